@@ -1,0 +1,45 @@
+"""assets/model/MODEL_CARD.md, written from the manifest so that no number is copied by hand."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+TEMPLATE = Path(__file__).parent / "card.md"
+
+
+def write(out: Path) -> None:
+    """Fills the template with the recipe and the scores of one exported model."""
+    manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
+    text = TEMPLATE.read_text(encoding="utf-8")
+    for name, value in _values(manifest).items():
+        text = text.replace("{" + name + "}", value)
+    (out / "MODEL_CARD.md").write_text(text, encoding="utf-8")
+
+
+def _values(manifest: dict[str, Any]) -> dict[str, str]:
+    training = manifest["training"]
+    scores = training["scores"]
+    hand = scores["hand_written"]
+    recipe = {k: v for k, v in training.items() if k != "scores"}
+    return {
+        "sizes": ", ".join(f"{k} {v}" for k, v in manifest["config"].items()),
+        "recipe": ", ".join(f"{k} {v}" for k, v in recipe.items()),
+        "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
+        "steps": str(training["steps_done"]),
+        "opening": _rows(scores["opening"]),
+        "hand": f"{hand['right']} of {hand['of']}; pairs both right {hand['pairs']} of {hand['pairs_of']}",
+        "failed": "\n".join(f"- {line}" for line in hand["failed"]) or "- none",
+        "generated": _rows(scores["generated"]),
+        "grammar": _rows(scores["grammar"]),
+        "neighbours": _rows(_flat(scores["neighbours"])),
+        "masked": _rows(scores["masked_words"]),
+        "largest": _rows(scores["largest_scaled_score"]),
+    }
+
+
+def _rows(items: dict[str, float]) -> str:
+    return "\n".join(f"| {name} | {value} |" for name, value in items.items())
+
+
+def _flat(items: dict[str, dict[str, float]]) -> dict[str, float]:
+    return {f"{role}, {name}": value for role, two in items.items() for name, value in two.items()}

@@ -1,0 +1,146 @@
+"""Every score of the model card, measured with the app's own NumPy core.
+
+python -m training.evaluate --model assets/model --data DIR
+"""
+
+import argparse
+import json
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from attention_core import load_model
+from attention_core.heads import word_weights
+from attention_core.model import Model, run
+from attention_core.model_file import default_folder
+from training import data, tree_scores
+from training.blocklist import checks
+from training.choice import Parts
+from training.generator import Sentence, generate
+
+OPENING = (
+    ("Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.", "onu", "kitabı"),
+    ("Ali kitabı masaya bıraktı çünkü o çok ağırdı.", "o", "kitabı"),
+    ("Ali kitabı masaya bıraktı çünkü o çok yorgundu.", "o", "Ali"),
+)
+GENERATED = {  # name -> parts, held-out constructions, families
+    "seen words": (Parts(), False, ()),
+    "unseen nouns": (Parts(noun="held"), False, ("o", "onu", "ona", "onun", "onlar", "fit")),
+    "unseen predicates": (Parts(predicate="held"), False, ("o",)),
+    "new constructions": (Parts(), True, ()),
+    "new constructions, unseen nouns": (Parts(noun="held"), True, ()),
+}
+SAMPLES = 400
+TREES = 600
+ROLES = ("previous", "next", "grammar", "pronoun")
+
+
+def row(model: Model, sentence: str, word: int, role: str = "pronoun") -> np.ndarray:
+    """The weights of one word in a taught head, over all words; [BAŞ] is 0."""
+    layer, head = model.roles[role]
+    return word_weights(run(model, sentence), layer, head)[word]
+
+
+def pronoun_row(model: Model, sentence: str, pronoun: str) -> tuple[list[str], np.ndarray]:
+    """(words, weights of the pronoun's row) of a sentence."""
+    trace = run(model, sentence)
+    layer, head = model.roles["pronoun"]
+    words = list(trace.words)
+    return words, word_weights(trace, layer, head)[words.index(pronoun)]
+
+
+def opening(model: Model) -> dict[str, float]:
+    """The weight of the right word in the sentences that lessons open with."""
+    found = {}
+    for sentence, pronoun, antecedent in OPENING:
+        words, weights = pronoun_row(model, sentence, pronoun)
+        found[f"{sentence} {pronoun} → {antecedent}"] = float(weights[words.index(antecedent)])
+    return found
+
+
+def hand_written(model: Model) -> dict[str, object]:
+    """training/checks/pronouns.tsv: right answers, pairs with both right, and what fails."""
+    right: dict[str, bool] = {}
+    pairs: dict[str, list[bool]] = {}
+    failed = []
+    for sentence, pronoun, antecedent, _, pair in checks():
+        words, weights = pronoun_row(model, sentence, pronoun)
+        chosen = words[int(weights.argmax())]
+        right[sentence] = chosen == antecedent
+        if pair != "-":
+            pairs.setdefault(pair, []).append(right[sentence])
+        if chosen != antecedent:
+            failed.append(f"{sentence} {pronoun} → {chosen} ({weights.max():.2f}), not {antecedent}")
+    return {
+        "right": sum(right.values()), "of": len(right),
+        "pairs": sum(all(p) for p in pairs.values()), "pairs_of": len(pairs), "failed": failed,
+    }  # fmt: skip
+
+
+def generated(model: Model, parts: Parts, held_out: bool, families: tuple[str, ...]) -> float:
+    """Share of generated pronouns whose largest weight is on the antecedent."""
+    rng = random.Random(2024)
+    results: list[bool] = []
+    while len(results) < SAMPLES:
+        results += _right(model, generate(rng, parts, held_out, families))
+    return float(np.mean(results))
+
+
+def _right(model: Model, sentence: Sentence) -> list[bool]:
+    return [
+        int(row(model, sentence.text, pronoun).argmax()) == antecedent
+        for pronoun, antecedent in sentence.links
+    ]
+
+
+def largest_score(model: Model, sentences: Iterable[str]) -> dict[str, float]:
+    """The largest scaled score (absolute) of the taught heads over some sentences."""
+    top = dict.fromkeys(ROLES, 0.0)
+    for sentence in sentences:
+        trace = run(model, sentence)
+        for role in ROLES:
+            layer, head = model.roles[role]
+            scaled = np.abs(trace.blocks[layer].attention.scaled[head]).max()
+            top[role] = max(top[role], float(scaled))
+    return top
+
+
+def all_scores(model_folder: Path, folder: Path) -> dict[str, object]:
+    """Every score of the model in one folder; folder holds the raw data."""
+    model = load_model(model_folder)
+    reader = tree_scores.Reader(model_folder)
+    trees = {name: items[:TREES] for name, items in data.test_trees(folder).items()}
+    sentences = [sentence for sentence, *_ in checks()]
+    return {
+        "opening": opening(model),
+        "hand_written": hand_written(model),
+        "generated": {name: generated(model, *how) for name, how in GENERATED.items()},
+        "grammar": {name: reader.dependencies(items) for name, items in trees.items()},
+        "neighbours": reader.neighbours(trees["UD_GB"]),
+        "masked_words": reader.masked_words(trees["UD_GB"]),
+        "largest_scaled_score": largest_score(model, sentences),
+    }
+
+
+def rounded(value: object) -> object:
+    """Three digits are enough for a card."""
+    if isinstance(value, float):
+        return round(value, 3)
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}
+    return value
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--model", type=Path, default=default_folder())
+    parser.add_argument("--data", type=Path, required=True)
+    options = parser.parse_args()
+    scores = rounded(all_scores(options.model, options.data))
+    print(json.dumps(scores, ensure_ascii=False, indent=1))
+
+
+if __name__ == "__main__":
+    main()

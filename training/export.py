@@ -1,0 +1,61 @@
+"""A trained network → assets/model: weights in half precision, vocabulary, manifest, golden file."""
+
+import hashlib
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from training import golden, shipped
+from training.losses import ROLES
+from training.network import Network, Sizes, arrays
+from training.train import Recipe
+
+GOLDEN = (
+    ("Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.", "none"),
+    ("Ali kitabı masaya bıraktı çünkü o çok yorgundu.", "causal"),
+    ("Kırmızı bisikletini Zeynep'e verdi, sonra eve döndü.", "none"),
+)
+
+
+def main(run: Path, out: Path) -> None:
+    """Writes everything but the scores; they are measured on what is shipped."""
+    state = torch.load(run / "checkpoint.pt", weights_only=True)
+    recipe = json.loads((run / "recipe.json").read_text(encoding="utf-8"))
+    vocabulary = json.loads((run / "vocabulary.json").read_text(encoding="utf-8"))
+    network = Network(Sizes(vocabulary_size=len(vocabulary["pieces"])))
+    network.load_state_dict(state["network"])
+    out.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":"))
+    (out / "vocabulary.json").write_text(text + "\n", encoding="utf-8")
+    np.savez(out / "weights.npz", **{k: v.astype(np.float16) for k, v in arrays(network).items()})
+    write_manifest(out, network.sizes, {**Recipe(**recipe).__dict__, "steps_done": state["step"]})
+    golden.write(*shipped.load(out), out / "golden.npz", GOLDEN)
+
+
+def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None:
+    manifest = {
+        "format": 1,
+        "config": asdict(sizes),
+        "roles": {role: list(at) for role, at in ROLES.items()},
+        "weights": _entry(out / "weights.npz"),
+        "vocabulary": _entry(out / "vocabulary.json"),
+        "training": training,
+    }
+    text = json.dumps(manifest, ensure_ascii=False, indent=1)
+    (out / "manifest.json").write_text(text + "\n", encoding="utf-8")
+
+
+def add_scores(out: Path, scores: dict[str, object]) -> None:
+    """Puts the measured scores into the manifest."""
+    path = out / "manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    manifest["training"]["scores"] = scores
+    path.write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _entry(path: Path) -> dict[str, object]:
+    data = path.read_bytes()
+    return {"file": path.name, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}

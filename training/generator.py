@@ -1,0 +1,111 @@
+"""Pronoun sentences with the antecedent of every pronoun, drawn from a seed.
+
+generate(rng) -> Sentence; the same seed gives the same sentences.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from training import lexicon
+from training.blocklist import is_near_copy
+from training.choice import Parts, chance
+from training.lexicon import Construction
+from training.phrases import capitalised
+from training.scene import Scene
+from training.slots import SLOTS
+
+FAMILY_SHARES = {
+    "o": 40, "fit": 4, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
+    "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Words as typed and links: word index (from 1) of a pronoun -> its antecedent, 0 = [BAŞ]."""
+
+    words: tuple[str, ...]
+    links: tuple[tuple[int, int], ...]
+    family: str
+    construction: str
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+
+def generate(
+    rng: random.Random,
+    parts: Parts | None = None,
+    held_out: bool = False,
+    families: Sequence[str] = (),
+) -> Sentence:
+    """One sentence; held_out draws from the constructions that training never uses."""
+    parts = parts or Parts()
+    while True:
+        construction = _draw(rng, held_out, tuple(families))
+        sentence = render(rng, construction, parts)
+        if not is_near_copy(sentence.words):
+            return sentence
+
+
+def render(rng: random.Random, construction: Construction, parts: Parts) -> Sentence:
+    """The template in words. A pronoun whose antecedent is not named points at [BAŞ]."""
+    scene = Scene(rng, parts)
+    slots = " ".join(construction.template)
+    if " V" not in slots.replace("V2", "").replace("Va", "").replace("Vd", "") or " PTv" in slots:
+        scene.free_thing()
+    if construction.family == "fit":
+        scene.fitting_thing()
+    words: list[str] = []
+    found: dict[str, int] = {}
+    pronoun = 0
+    if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
+        words += rng.choice(lexicon.frames()["prefix"]).split()
+    for slot in construction.template:
+        is_pronoun = slot.startswith("*")
+        text = _fill(scene, slot.lstrip("*"))
+        if is_pronoun:
+            pronoun = len(words) + 1
+        words += text.split()
+        if text and not is_pronoun:
+            found.setdefault(slot.split(".")[0], len(words))
+    target = scene.target if construction.antecedent == "X" else construction.antecedent
+    links: tuple[tuple[int, int], ...] = ()
+    if pronoun:
+        many = found.get("M", 0) if target == "S" else 0
+        links = ((pronoun, found.get(target, many)),)
+    return Sentence(tuple(_cased(words)), links, construction.family, construction.name)
+
+
+def _fill(scene: Scene, slot: str) -> str:
+    named = scene.noun_slot(slot)
+    if named is not None:
+        return named
+    return SLOTS[slot](scene) if slot in SLOTS else slot
+
+
+def _cased(words: list[str]) -> list[str]:
+    """Capitals where sentences start."""
+    return [
+        capitalised(word) if i == 0 or words[i - 1] in (".", "?", "!") else word
+        for i, word in enumerate(words)
+    ]
+
+
+@cache
+def _by_family(held_out: bool) -> dict[str, tuple[Construction, ...]]:
+    found: dict[str, list[Construction]] = {}
+    for construction in lexicon.constructions():
+        if construction.held_out == held_out:
+            found.setdefault(construction.family, []).append(construction)
+    return {family: tuple(items) for family, items in found.items()}
+
+
+def _draw(rng: random.Random, held_out: bool, families: tuple[str, ...]) -> Construction:
+    known = _by_family(held_out)
+    names = [name for name in known if not families or name in families]
+    weights = [FAMILY_SHARES[name] for name in names]
+    return rng.choice(known[rng.choices(names, weights)[0]])

@@ -1,0 +1,82 @@
+"""golden.npz: every traced field in float64, computed by PyTorch step by step.
+
+The formulas are written out here a third time, apart from the network that was trained
+and from attention_core, so that an error in one of them cannot hide.
+"""
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from attention_core.tokenizer import Tokenizer
+from training.network import EPSILON, Block, Network, Norm, causal, sinusoids
+
+Fields = dict[str, Tensor]
+
+
+def write(
+    network: Network, tokenizer: Tokenizer, path: Path, sentences: Sequence[tuple[str, str]]
+) -> None:
+    """Keys: sentences, masks, {s}.ids, {s}.X, {s}.blocks.{i}.attention.Q … {s}.final."""
+    found: dict[str, np.ndarray] = {
+        "sentences": np.array([sentence for sentence, _ in sentences]),
+        "masks": np.array([mask for _, mask in sentences]),
+    }
+    for s, (sentence, mask) in enumerate(sentences):
+        ids = tokenizer.encode(sentence).ids
+        found[f"{s}.ids"] = np.array(ids)
+        with torch.no_grad():
+            fields = trace(network, torch.tensor(ids), mask)
+        found |= {f"{s}.{name}": value.numpy() for name, value in fields.items()}
+    np.savez_compressed(path, **found)
+
+
+def trace(network: Network, ids: Tensor, mask: str) -> Fields:
+    """ids (n,) -> every field under the name it has in attention_core's trace."""
+    n = len(ids)
+    may_look = causal(n)[0] if mask == "causal" else torch.ones(n, n, dtype=torch.bool)
+    fields: Fields = {"embeddings": network.embedding[ids]}
+    fields["positions"] = sinusoids(n, network.sizes.d_model, torch.float64)
+    stream = fields["X"] = fields["embeddings"] + fields["positions"]
+    for i, block in enumerate(network.blocks):
+        inner = _block(block, stream, may_look)
+        fields |= {f"blocks.{i}.{name}": value for name, value in inner.items()}
+        stream = inner["output"]
+    return fields | {"final": _norm(stream, network.final_norm)}
+
+
+def _block(block: Block, stream: Tensor, may_look: Tensor) -> Fields:
+    attention = _attention(block, _norm(stream, block.norm_1), may_look)
+    fields: Fields = {"stream": stream}
+    fields |= {f"attention.{name}": value for name, value in attention.items()}
+    after = fields["after_attention"] = stream + attention["output"]
+    normed = fields["normed_2"] = _norm(after, block.norm_2)
+    w = block.feed_forward
+    hidden = fields["hidden"] = F.gelu(normed @ w.W_1 + w.b_1, approximate="tanh")
+    fields["feed_forward"] = hidden @ w.W_2 + w.b_2
+    return fields | {"output": after + fields["feed_forward"]}
+
+
+def _attention(block: Block, X: Tensor, may_look: Tensor) -> Fields:
+    w = block.attention
+    Q, K, V = (torch.einsum("nd,hdk->hnk", X, W) for W in (w.W_Q, w.W_K, w.W_V))
+    scores = torch.einsum("hnk,hmk->hnm", Q, K)
+    scaled = scores / math.sqrt(Q.shape[-1])
+    masked = torch.where(may_look, scaled, -math.inf)
+    weights = masked.softmax(-1)
+    heads = torch.einsum("hnm,hmv->hnv", weights, V)
+    concat = torch.cat(list(heads), dim=-1)
+    fields = {"X": X, "Q": Q, "K": K, "V": V, "scores": scores, "scaled": scaled}
+    fields |= {"masked": masked, "weights": weights, "heads": heads, "concat": concat}
+    return fields | {"output": concat @ w.W_O}
+
+
+def _norm(x: Tensor, norm: Norm) -> Tensor:
+    mean = x.mean(-1, keepdim=True)
+    variance = ((x - mean) ** 2).mean(-1, keepdim=True)
+    return (x - mean) / torch.sqrt(variance + EPSILON) * norm.gain + norm.bias

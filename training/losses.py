@@ -1,0 +1,120 @@
+"""What a step is scored by: masked words, and the taught heads' own weights.
+
+A taught head is scored on words: the weights of a word's pieces are summed over the
+keys and averaged over the queries, as attention_core.word_weights does.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from training.batches import IGNORED, Batch
+from training.network import Network, Seen, role_weights
+
+ROLES = {"previous": (0, 0), "next": (0, 1), "grammar": (2, 0), "pronoun": (3, 0)}
+SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
+"""Share of the target that is spread over the row: a saturated head shows nothing."""
+
+WEIGHTS = {
+    "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.15, "next": 0.15,
+    "tags": 0.3, "relations": 0.3, "scores": 0.05,
+}  # fmt: skip
+ELSE_WEIGHT = {True: 0.06, False: 0.015}
+"""Weight of a word that is no pronoun (it shall look at [BAŞ]): generated, real text."""
+
+SCORE_LIMIT = 6.0
+"""Scaled scores beyond ± this are pulled back: a page shall be able to print them."""
+
+TINY = 1e-6
+
+
+class Helpers(nn.Module):
+    """Word class and relation, read from the streams in training only: they teach grammar."""
+
+    def __init__(self, d_model: int, n_tags: int, n_relations: int) -> None:
+        super().__init__()
+        self.tags = nn.Linear(d_model, n_tags)
+        self.relations = nn.Linear(d_model, n_relations)
+
+
+@dataclass
+class Totals:
+    """Sums and counts of each loss over a step."""
+
+    sums: dict[str, Tensor]
+    counts: dict[str, float]
+
+
+def word_level(weights: Tensor, piece_of: Tensor) -> Tensor:
+    """(b, n, n) and (b, w, n) -> (b, w, w): keys summed, queries averaged."""
+    queries = piece_of / piece_of.sum(-1, keepdim=True).clamp(min=1.0)
+    return queries @ weights @ piece_of.transpose(1, 2)
+
+
+def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) -> Totals:
+    """The sums of every loss over the words it is asked of."""
+    sums: dict[str, Tensor] = {}
+    counts: dict[str, float] = {}
+    hidden = batch.targets != IGNORED
+    sums["masked"] = F.cross_entropy(
+        network.logits(seen.final[hidden]), batch.targets[hidden], reduction="sum"
+    )
+    counts["masked"] = float(hidden.sum())
+    for role, target in _targets(batch).items():
+        mass = word_level(role_weights(seen.weights, ROLES[role]), batch.piece_of)
+        loss = soft_loss(mass, target, batch.piece_of.sum(-1) > 0, SOFTNESS[role])
+        asked = target != IGNORED
+        weight = _pronoun_weights(batch) if role == "pronoun" else torch.ones_like(loss)
+        sums[role] = (loss * weight)[asked].sum()
+        counts[role] = float(batch.is_pronoun.sum() if role == "pronoun" else asked.sum())
+    pooled = batch.piece_of / batch.piece_of.sum(-1, keepdim=True).clamp(min=1.0)
+    for name, layer, target in (("tags", 1, batch.tags), ("relations", 2, batch.relations)):
+        asked = target != IGNORED
+        words = (pooled @ seen.streams[layer])[asked]
+        sums[name] = F.cross_entropy(getattr(helpers, name)(words), target[asked], reduction="sum")
+        counts[name] = float(asked.sum())
+    sums["scores"], counts["scores"] = _too_large(batch, seen)
+    return Totals(sums, counts)
+
+
+def soft_loss(mass: Tensor, target: Tensor, real: Tensor, softness: float) -> Tensor:
+    """(1 - s)·(-log mass on the target) + s·(-mean log mass over the row), each word.
+
+    Shapes: mass (b, w, w), target (b, w), real (b, w) -> (b, w).
+    """
+    logs = mass.clamp(min=TINY).log()
+    right = -logs.gather(-1, target.clamp(min=0)[..., None])[..., 0]
+    if not softness:
+        return right
+    keys = real[:, None].to(logs.dtype)
+    spread = -(logs * keys).sum(-1) / keys.sum(-1)
+    return (1 - softness) * right + softness * spread
+
+
+def _targets(batch: Batch) -> dict[str, Tensor]:
+    """For each taught head the word that every word shall look at; IGNORED = not asked."""
+    real = batch.piece_of.sum(-1) > 0
+    index = torch.arange(real.shape[1]).expand(real.shape)
+    has_next = torch.cat([real[:, 1:], torch.zeros_like(real[:, :1])], 1)
+    return {
+        "previous": torch.where(real & (index > 0), index - 1, IGNORED),
+        "next": torch.where(has_next, index + 1, IGNORED),
+        "grammar": batch.heads,
+        "pronoun": batch.antecedents,
+    }
+
+
+def _pronoun_weights(batch: Batch) -> Tensor:
+    """1 for a pronoun, little for every other word; (b, w)."""
+    other = torch.where(batch.generated, ELSE_WEIGHT[True], ELSE_WEIGHT[False])
+    return torch.where(batch.is_pronoun, 1.0, other[:, None])
+
+
+def _too_large(batch: Batch, seen: Seen) -> tuple[Tensor, float]:
+    """The squared excess of the scaled scores over SCORE_LIMIT, for every real pair."""
+    real = (batch.ids != 0).float()
+    pairs = real[:, None, :, None] * real[:, None, None, :]
+    excess = [((s.abs() - SCORE_LIMIT).clamp(min=0) ** 2 * pairs).sum() for s in seen.scaled]
+    return torch.stack(excess).sum(), float(real.sum())

@@ -1,0 +1,59 @@
+"""Verbs and predicates in a finite form, in the past or in the present."""
+
+import random
+
+from training import verbs
+from training.choice import chance
+from training.lexicon import Predicate
+from training.turkish import copula
+
+FIRST = (("past", 58), ("negative", 12), ("unable", 10), ("pluperfect", 6), ("progressive", 8),
+         ("wanted", 3), ("future_past", 3))  # fmt: skip
+REASON = (("pluperfect", 26), ("past", 18), ("future_past", 18), ("wanted", 14),
+          ("progressive", 14), ("negative", 6), ("unable", 4))  # fmt: skip
+NEXT = (("past", 66), ("negative", 14), ("unable", 10), ("progressive", 6), ("wanted", 4))
+
+
+def form(verb: str, how: str, person: str = "3sg") -> str:
+    """One finite form of the past by its name."""
+    if how == "negative":
+        return verbs.past(verb, person, negative=True)
+    if how == "unable":
+        return verbs.unable(verb, person)
+    table = {
+        "past": verbs.past,
+        "pluperfect": verbs.pluperfect,
+        "progressive": verbs.progressive,
+        "future_past": verbs.future_past,
+        "wanted": verbs.wanted,
+    }
+    return table[how](verb, person)
+
+
+def any_form(
+    rng: random.Random, verb: str, shares: tuple[tuple[str, int], ...], person: str = "3sg"
+) -> str:
+    names, weights = zip(*shares, strict=True)
+    return form(verb, rng.choices(names, weights)[0], person)
+
+
+def now(rng: random.Random, verb: str, person: str = "3sg") -> str:
+    """bırakıyor, bırakmıyor."""
+    return verbs.present(verb, person, negative=chance(rng, 0.2))
+
+
+def predicate(rng: random.Random, said: Predicate, present: bool = False) -> str:
+    """ağır -> ağırdı; bozul- -> bozulmuştu; sığ-! -> sığmamıştı; yürü-? -> yürüyemiyordu."""
+    if said.kind == "noun":
+        if present:
+            return said.text
+        return copula(said.text) if chance(rng, 0.93) else f"{said.text} görünüyordu"
+    stem = said.text if said.kind == "verb" else verbs.negate(said.text)
+    if said.kind == "unable":
+        stem = verbs.inability(said.text)
+    if present:
+        return verbs.present(stem[:-1] if said.kind != "verb" else stem)
+    how = rng.choices(("past", "pluperfect", "progressive", "future_past"), (34, 44, 18, 4))[0]
+    if how == "progressive" and said.kind != "verb":
+        return verbs.progressive(stem[:-1])
+    return form(stem, how)

@@ -1,0 +1,171 @@
+"""One drawn scene: who does what to which thing, and every slot of a template in words.
+
+Slots of training/lexicon/constructions.txt: S subject, S2 and Q other people, M many
+people, R a role, O the thing, L something alive, T a tool, B what things fit into;
+V… verbs, P… predicates. "O.own.acc" is the thing with possessive and accusative.
+"""
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+from training import lexicon, phrases, says, verbs
+from training.choice import Parts, allowed, chance
+from training.lexicon import Predicate, Verb
+
+CONTAINERS = ("bag", "furniture", "vehicle", "building")
+SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
+PERSON_CASES = {"Va_p": "acc", "Vd_p": "dat", "Vb_p": "abl", "Vi_p": "ins"}
+
+
+class Scene:
+    """Draws what a template asks for, once, and keeps it for the next slot."""
+
+    def __init__(self, rng: random.Random, parts: Parts) -> None:
+        self.rng, self.parts = rng, parts
+        self.present = chance(rng, 0.1)
+        self.subject = phrases.person(rng)
+        self.others = {"S2": phrases.other_person(rng, self.subject)}
+        self.others["Q"] = phrases.other_person(rng, self.subject)
+        self.others |= {"M": phrases.many_people(rng), "R": phrases.role(rng)}
+        self.verb = rng.choice(lexicon.verbs())
+        self.thing = phrases.thing(rng, self.verb.classes, parts)
+        self.things = {
+            "L": phrases.thing(rng, ("animal", "plant"), parts),
+            "T": phrases.thing(rng, ("tool", "toy", "device"), parts),
+            "B": phrases.thing(rng, CONTAINERS, parts),
+        }
+        self.pair = rng.choice(lexicon.two_people())
+        self.wants_degree = False
+        """The next predicate may take "çok" and the like."""
+
+        self.target = ""
+        """The slot that a predicate or verb pointed at; for antecedent X."""
+
+    def free_thing(self) -> None:
+        """The thing is of any class: the template does not use the first verb."""
+        kinds = tuple(k for k in lexicon.nouns() if k not in ("material", "idea"))
+        self.thing = phrases.thing(self.rng, kinds, self.parts)
+
+    def fitting_thing(self) -> None:
+        self.thing = phrases.thing(self.rng, SOLID, self.parts)
+
+    # -- nouns ---------------------------------------------------------------
+    def noun_slot(self, slot: str) -> str | None:
+        """Slots that name somebody or something; None for any other slot."""
+        base, *rest = slot.split(".")
+        case = next((r for r in rest if r in ("acc", "dat", "loc", "abl", "gen", "ins")), "")
+        if "qcase" in rest:
+            case = self.pair.case
+        if base == "S":
+            return self.subject.text(case)
+        if base == "Q" and "own" in rest:
+            return phrases.relative(self.rng).text(case)
+        if base in self.others:
+            return self.others[base].text(case)
+        if base == "O" or base in self.things:
+            thing = self.thing if base == "O" else self.things[base]
+            owner = "3sg" if "own" in rest else "1sg" if "my" in rest else ""
+            return thing.text(case, plural="pl" in rest, owner=owner)
+        return None
+
+    # -- predicates ----------------------------------------------------------
+    def of_thing(self, only_verbs: bool = False) -> Predicate:
+        """Something that is said of the thing and not of people."""
+        items = _of_thing(self.thing.kind, only_verbs)
+        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+
+    def of_person(self, only_verbs: bool = False) -> Predicate:
+        """Something that is said of people and not of the thing."""
+        items = _of_person(self.thing.kind, only_verbs)
+        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+
+    def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
+        """A predicate of the thing or of the person; remembers which."""
+        if self.thing.kind != "animal" and chance(self.rng, 0.5):
+            self.target = person_slot
+            return self.of_person()
+        self.target = thing_slot
+        return self.of_thing()
+
+    def of_pair(self) -> Predicate:
+        """What explains a verb between two people; remembers whom it is said of."""
+        self.target = self.rng.choice(("S", "Q"))
+        items = self.pair.first if self.target == "S" else self.pair.second
+        return self.rng.choice(items)
+
+    def of_fit(self) -> str:
+        """Why something did not fit: the thing is too big or the container too small."""
+        self.target = self.rng.choice(("O", "B"))
+        key = "fit_big" if self.target == "O" else "fit_small"
+        return self.rng.choice(lexicon.frames()[key])
+
+    # -- verbs ---------------------------------------------------------------
+    def second_verb(self) -> str:
+        """Another verb that takes the thing."""
+        return self.rng.choice(_verbs_taking(self.thing.kind)).text
+
+    def thing_or_person_verb(self) -> str:
+        """A verb for "onu" that takes only the thing or only a person; remembers which."""
+        people = lexicon.person_verbs()
+        if chance(self.rng, 0.5):
+            self.target = "Q"
+            return self.rng.choice(people["acc_person_only"])
+        self.target = "O"
+        return self.rng.choice(_only_things(self.thing.kind))
+
+    def person_verb(self, slot: str) -> str:
+        """Va_p takes the accusative, Vd_p dative, Vb_p ablative, Vi_p instrumental."""
+        return self.rng.choice(lexicon.person_verbs()[PERSON_CASES[slot[:4]]])
+
+    def place(self, case: str) -> str:
+        """A place word of this case, or nothing."""
+        if not case or chance(self.rng, 0.45):
+            return ""
+        return self.rng.choice(lexicon.frames()[case])
+
+    def finite(self, verb: str, shares: tuple[tuple[str, int], ...], person: str = "3sg") -> str:
+        if self.present:
+            return says.now(self.rng, verb, person)
+        return says.any_form(self.rng, verb, shares, person)
+
+    def converb(self, make: Callable[[str], str]) -> str:
+        return f"{self.place(self.verb.place)} {make(self.verb.text)}".strip()
+
+    def participle(self, owner: str) -> str:
+        """A relative clause on the thing: "dün aldığı", "pazardan aldığım"."""
+        verb = self.rng.choice(_verbs_taking(self.thing.kind))
+        when = self.rng.choice(("", "dün", "geçen hafta", "yeni", "", self.place(verb.place)))
+        return f"{when} {verbs.object_participle(verb.text, owner)}".strip()
+
+    def object_of_subject(self) -> str:
+        """A relative clause with the thing as its subject: "kırılan", "eskiyen"."""
+        said = self.of_thing(only_verbs=True)
+        stem = said.text if said.kind == "verb" else verbs.negate(said.text)
+        return verbs.subject_participle(stem)
+
+
+@cache
+def _of_thing(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
+    people = set(lexicon.person_predicates())
+    items = (p for p in lexicon.thing_predicates()[kind] if p not in people)
+    return tuple(p for p in items if not only_verbs or p.kind != "noun")
+
+
+@cache
+def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
+    things = set(lexicon.thing_predicates()[kind])
+    items = (p for p in lexicon.person_predicates() if p not in things)
+    return tuple(p for p in items if not only_verbs or p.kind != "noun")
+
+
+@cache
+def _verbs_taking(kind: str) -> tuple[Verb, ...]:
+    return tuple(v for v in lexicon.verbs() if kind in v.classes)
+
+
+@cache
+def _only_things(kind: str) -> tuple[str, ...]:
+    people = lexicon.person_verbs()
+    banned = set(people["acc"]) | set(people["acc_person_only"])
+    return tuple(v.text for v in _verbs_taking(kind) if v.text not in banned) or ("kullan",)

@@ -1,0 +1,210 @@
+"""What each verb, predicate and connective slot of a template becomes."""
+
+from collections.abc import Callable
+
+from training import lexicon, says, verbs
+from training.choice import chance
+from training.phrases import capitalised
+from training.scene import Scene
+from training.turkish import hard_or_soft, two_way
+
+Slot = Callable[[Scene], str]
+
+
+def _first_verb(scene: Scene, person: str = "3sg", place: bool = True) -> str:
+    where = scene.place(scene.verb.place) if place else ""
+    how = _inside(scene)
+    return f"{how} {where} {scene.finite(scene.verb.text, says.FIRST, person)}".strip()
+
+
+def _inside(scene: Scene) -> str:
+    return scene.rng.choice(lexicon.frames()["inside"]) if chance(scene.rng, 0.18) else ""
+
+
+def _next_verb(scene: Scene, person: str = "3sg") -> str:
+    shares = says.REASON if chance(scene.rng, 0.6) else says.NEXT
+    return scene.finite(scene.second_verb(), shares, person)
+
+
+def _listed_verb(key: str, shares: tuple[tuple[str, int], ...]) -> Slot:
+    return lambda scene: scene.finite(scene.rng.choice(lexicon.frames()[key]), shares)
+
+
+def _phrase(key: str) -> Slot:
+    return lambda scene: scene.rng.choice(lexicon.frames()[key])
+
+
+def _person_verb(slot: str) -> Slot:
+    def render(scene: Scene) -> str:
+        second = slot.endswith("2")
+        shares = says.NEXT if not second else says.NEXT if chance(scene.rng, 0.5) else says.REASON
+        return scene.finite(scene.person_verb(slot), shares)
+
+    return render
+
+
+SLOW_DEGREES = ("hâlâ", "artık", "zaten", "iyice", "yine", "sürekli")
+
+
+def _may_take_degree(scene: Scene) -> str:
+    scene.wants_degree = True
+    return ""
+
+
+def _degree(scene: Scene, said: lexicon.Predicate) -> str:
+    """çok and the like before an adjective, hâlâ and the like before a verb, often nothing."""
+    wanted, scene.wants_degree = scene.wants_degree, False
+    if not wanted or chance(scene.rng, 0.35 if said.kind == "noun" else 0.75):
+        return ""
+    if said.kind != "noun":
+        return scene.rng.choice(SLOW_DEGREES)
+    return "çok" if chance(scene.rng, 0.4) else scene.rng.choice(lexicon.frames()["degree"])
+
+
+def _say(scene: Scene, said: lexicon.Predicate) -> str:
+    text = says.predicate(scene.rng, said, scene.present)
+    return f"{_degree(scene, said)} {text}".strip()
+
+
+def _link(key: str, may_part: bool = True) -> Slot:
+    """A connective, with a comma or as the start of a new sentence now and then."""
+
+    def render(scene: Scene) -> str:
+        word = scene.rng.choice(lexicon.frames()[key])
+        draw = scene.rng.random()
+        if not may_part or draw < 0.68:
+            return word
+        return f", {word}" if draw < 0.9 else f". {word}"
+
+    return render
+
+
+def _said(make: Callable[[Scene], lexicon.Predicate]) -> Slot:
+    return lambda scene: _say(scene, make(scene))
+
+
+def _plural_predicate(person: bool) -> Slot:
+    """Of several: things never, people often take -lar."""
+
+    def render(scene: Scene) -> str:
+        said = scene.of_person() if person else scene.either(person_slot="S")
+        of_people = person or scene.target == "S"
+        text = _say(scene, said)
+        if of_people and not scene.present and chance(scene.rng, 0.4):
+            text += f"l{two_way(text)}r"
+        return text
+
+    return render
+
+
+def _part(scene: Scene) -> str:
+    known = lexicon.parts().get(scene.thing.kind)
+    if not known:
+        return "rengi güzeldi"
+    part, said = scene.rng.choice(known)
+    scene.wants_degree = chance(scene.rng, 0.4)
+    return f"{part} {_say(scene, said)}"
+
+
+def _thing_when(scene: Scene) -> str:
+    said = scene.of_thing(only_verbs=True)
+    return verbs.when(said.text if said.kind == "verb" else verbs.negate(said.text))
+
+
+def _thing_verb(scene: Scene) -> str:
+    return says.predicate(scene.rng, scene.of_thing(only_verbs=True), scene.present)
+
+
+def _after(verb: str) -> str:
+    return f"{verb}{hard_or_soft(verb)}{verbs.four_way(verb)}kt{two_way(verb)}n sonra bekledi"
+
+
+def _before(verb: str) -> str:
+    a = two_way(verb)
+    return f"{verb}m{a}d{a}n önce"
+
+
+def _while(verb: str) -> str:
+    return verbs.present(verb) + "ken"
+
+
+def _own(scene: Scene) -> str:
+    """A form of "kendi" with its verb; the pronoun is the first word."""
+    case = scene.rng.choice(sorted(lexicon.own()))
+    return f"{case} {says.any_form(scene.rng, scene.rng.choice(lexicon.own()[case]), says.NEXT)}"
+
+
+def _end(scene: Scene) -> str:
+    draw = scene.rng.random()
+    if draw < 0.84:
+        return "."
+    if draw < 0.88:
+        return scene.rng.choice(("!", "", "", "..."))
+    suffix = scene.rng.choice(lexicon.frames()["suffix"])
+    return f", {suffix} ." if draw < 0.95 else f". {capitalised(suffix)} ."
+
+
+def _tail(scene: Scene) -> str:
+    suffix = scene.rng.choice(lexicon.frames()["suffix"])
+    return suffix.removeprefix("ve ").removeprefix("ama ")
+
+
+SLOTS: dict[str, Slot] = {
+    "V": _first_verb,
+    "V1": lambda s: _first_verb(s, "1sg"),
+    "Vpl": lambda s: _first_verb(s, "1pl"),
+    "V2": _next_verb,
+    "V21": lambda s: _next_verb(s, "1sg"),
+    "V2pl": lambda s: _next_verb(s, "1pl"),
+    "V3": lambda s: s.finite(s.thing_or_person_verb(), says.REASON),
+    "Vip": lambda s: s.converb(verbs.and_then),
+    "Vwhen": lambda s: s.converb(verbs.when),
+    "Vwhile": lambda s: s.converb(_while),
+    "Vbefore": lambda s: s.converb(_before),
+    "Vthen": lambda s: s.converb(_after),
+    "Vrel": Scene.object_of_subject,
+    "Rel": lambda s: s.participle("3sg"),
+    "Rel1": lambda s: s.participle("1sg"),
+    "Vd": _listed_verb("dative_verb", says.FIRST),
+    "Vd2": _listed_verb("dative_verb", says.REASON),
+    "Va": _listed_verb("ablative_verb", says.FIRST),
+    "Va2": _listed_verb("ablative_verb", says.REASON),
+    "Va_l": _listed_verb("alive_acc", says.NEXT),
+    "Vd_l": _listed_verb("alive_dat", says.NEXT),
+    "Vt": _listed_verb("tool_acc", says.NEXT),
+    "Vt2": _listed_verb("tool_ins", says.REASON),
+    "Vq": lambda s: s.finite(s.pair.verb, (("past", 85), ("negative", 0), ("pluperfect", 15))),
+    "Give": _listed_verb("give", says.NEXT),
+    "Pi": _phrase("intransitive"),
+    "PX": _said(Scene.either),
+    "PT": _said(Scene.of_thing),
+    "PT3": _said(Scene.of_thing),
+    "PP": _said(Scene.of_person),
+    "PTv": _thing_verb,
+    "PTvince": _thing_when,
+    "PPv": lambda s: _say(s, s.of_person(only_verbs=True)),
+    "PXpl": _plural_predicate(person=False),
+    "PPpl": _plural_predicate(person=True),
+    "PW": _phrase("weather"),
+    "PA": _said(Scene.of_person),
+    "Pq": _said(Scene.of_pair),
+    "Pfit": lambda s: _say(s, lexicon.Predicate(s.of_fit(), "noun")),
+    "Part": _part,
+    "PartP": lambda s: s.rng.choice(lexicon.person_verbs()["gen_person"]),
+    "Deg": _may_take_degree,
+    "Adj": _phrase("adjective"),
+    "Cause": _link("cause"),
+    "Cause0": _link("cause", may_part=False),
+    "Contrast": _link("contrast"),
+    "Also": _link("also"),
+    "Time": _phrase("prefix"),
+    "DemTime": _phrase("demtime"),
+    "Loc": _phrase("loc"),
+    "Place": _inside,
+    "Suffix": _tail,
+    "Tail": _tail,
+    "End": _end,
+    "Kendi": _own,
+}
+
+SLOTS |= {name: _person_verb(name) for v in "abdi" for name in (f"V{v}_p", f"V{v}_p2")}
