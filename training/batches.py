@@ -11,6 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from attention_core.text import lower
 from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
 from training.data import Tree
 from training.generator import generate
@@ -128,7 +129,7 @@ class Source:
     @staticmethod
     def _real(example: Example) -> Example:
         """Nothing is asked of pronouns of real text: their antecedents are not known."""
-        asked = [0 if w.lower() not in PRONOUNS else IGNORED for w in example.words]
+        asked = [0 if lower(w) not in PRONOUNS else IGNORED for w in example.words]
         example.antecedents = [0, *asked]
         example.is_pronoun = [False] * (len(example.words) + 1)
         return example

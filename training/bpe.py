@@ -24,25 +24,40 @@ OPENING = "öğrenci kitabı masaya bıraktı çünkü onu bitirmişti ali o ço
 OPENING_COUNT = 400
 
 
+class Reference:
+    """The pieces as the library learned them, and its own way of splitting a word."""
+
+    def __init__(self, sentences: Iterable[tuple[str, ...]], size: int = VOCABULARY_SIZE) -> None:
+        counts = Counter(lower(word) for sentence in sentences for word in sentence)
+        counts.update({word: OPENING_COUNT for word in OPENING.split()})
+        self._opening = {c: chr(PRIVATE + i) for i, c in enumerate(_letters(counts))}
+        self._closing = {mark: WORD_MARK + c for c, mark in self._opening.items()}
+        self._library = _fit(counts, self._opening, size)
+        state = json.loads(self._library.to_str())["model"]
+        pieces = [self._back(p) for p in sorted(state["vocab"], key=state["vocab"].get)]
+        merges = [(self._back(a), self._back(b)) for a, b in state["merges"]]
+        self.vocabulary: dict[str, list] = {"pieces": [*SPECIAL_PIECES, *pieces], "merges": merges}
+
+    def split(self, word: str) -> list[str]:
+        """The pieces of a word in lower case, whose letters are all known."""
+        spelled = self._opening[word[0]] + word[1:]
+        return [self._back(piece) for piece in self._library.encode(spelled).tokens]
+
+    def _back(self, text: str) -> str:
+        return "".join(self._closing.get(c, c) for c in text)
+
+
 def train(sentences: Iterable[tuple[str, ...]], size: int = VOCABULARY_SIZE) -> dict[str, list]:
     """{"pieces": […], "merges": [[a, b], …]} from sentences given as words."""
-    counts = Counter(lower(word) for sentence in sentences for word in sentence)
-    counts.update({word: OPENING_COUNT for word in OPENING.split()})
+    return Reference(sentences, size).vocabulary
+
+
+def _letters(counts: Counter[str]) -> list[str]:
+    """Letters that are common enough to be base symbols."""
     letters = Counter[str]()
     for word, count in counts.items():
         letters.update({letter: count for letter in set(graphemes(word))})
-    known = sorted(c for c, n in letters.items() if n >= MIN_LETTER_COUNT and len(c) == 1)
-    opening = {letter: chr(PRIVATE + i) for i, letter in enumerate(known)}
-    reference = _fit(counts, opening, size)
-    state = json.loads(reference.to_str())["model"]
-    closing = {mark: WORD_MARK + letter for letter, mark in opening.items()}
-
-    def back(text: str) -> str:
-        return "".join(closing.get(c, c) for c in text)
-
-    pieces = [back(p) for p in sorted(state["vocab"], key=state["vocab"].get)]
-    merges = [[back(a), back(b)] for a, b in state["merges"]]
-    return {"pieces": [*SPECIAL_PIECES, *pieces], "merges": merges}
+    return sorted(c for c, n in letters.items() if n >= MIN_LETTER_COUNT and len(c) == 1)
 
 
 def _fit(counts: Counter[str], opening: dict[str, str], size: int) -> Tokenizer:

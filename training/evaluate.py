@@ -72,7 +72,9 @@ def hand_written(model: Model) -> dict[str, object]:
         if pair != "-":
             pairs.setdefault(pair, []).append(right[sentence])
         if chosen != antecedent:
-            failed.append(f"{sentence} {pronoun} → {chosen} ({weights.max():.2f}), not {antecedent}")
+            failed.append(
+                f"{sentence} {pronoun} → {chosen} ({weights.max():.2f}), not {antecedent}"
+            )
     return {
         "right": sum(right.values()), "of": len(right),
         "pairs": sum(all(p) for p in pairs.values()), "pairs_of": len(pairs), "failed": failed,

@@ -32,7 +32,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
-    parser.add_argument("--short", action="store_true", help="a run of minutes: does the path work?")
+    parser.add_argument(
+        "--short", action="store_true", help="a run of minutes: does the path work?"
+    )
     parser.add_argument("--only", choices=STEPS, nargs="+", default=STEPS)
     return parser.parse_args()
 

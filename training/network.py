@@ -124,9 +124,7 @@ class Network(nn.Module):
         self.sizes = sizes
         self.embedding = nn.Parameter(torch.randn(sizes.vocabulary_size, sizes.d_model) * 0.25)
         self.output_bias = nn.Parameter(torch.zeros(sizes.vocabulary_size))
-        self.blocks = nn.ModuleList(
-            Block(sizes, qk_dropout) for _ in range(sizes.n_layers)
-        )
+        self.blocks = nn.ModuleList(Block(sizes, qk_dropout) for _ in range(sizes.n_layers))
         self.final_norm = Norm(sizes.d_model, gain=0.3)
         self.dropout = nn.Dropout(dropout)
 

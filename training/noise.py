@@ -22,7 +22,7 @@ def noisy(rng: random.Random, words: list[str]) -> list[str]:
     if draw < 0.6:
         return [lower(word).translate(CAPITALS) for word in words]
     if draw < 0.72:
-        return [word.replace("'", "") for word in words]
+        return [word.replace("'", "") or word for word in words]
     return [_slip(rng, word) if rng.random() < 0.15 else word for word in words]
 
 

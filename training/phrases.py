@@ -39,8 +39,10 @@ def person(rng: random.Random) -> Person:
     """A name, a role, a relative of mine, or somebody's relative."""
     lists = lexicon.people()
     draw = rng.random()
-    if draw < 0.55:
+    if draw < 0.52:
         return _named(rng)
+    if draw < 0.55:
+        return Person(noun(rng.choice(lexicon.nouns()["animal"])))
     if draw < 0.82:
         before = rng.choice(("genç", "yaşlı", "küçük", "yeni")) if chance(rng, 0.1) else ""
         return Person(noun(rng.choice(lists["role"])), before)

@@ -65,9 +65,17 @@ class Scene:
             return self.others[base].text(case)
         if base == "O" or base in self.things:
             thing = self.thing if base == "O" else self.things[base]
+            if "bir" in rest:
+                return self._some(thing)
             owner = "3sg" if "own" in rest else "1sg" if "my" in rest else ""
             return thing.text(case, plural="pl" in rest, owner=owner)
         return None
+
+    def _some(self, thing: phrases.Thing) -> str:
+        """An indefinite object: "kitap", "bir kitap", "eski bir kitap"."""
+        adjective = self.rng.choice(("", "", "güzel", "eski", "yeni", "büyük", "küçük", "kırmızı"))
+        one = "bir" if adjective or chance(self.rng, 0.75) else ""
+        return f"{adjective} {one} {thing.noun.stem}".strip()
 
     # -- predicates ----------------------------------------------------------
     def of_thing(self, only_verbs: bool = False) -> Predicate:
@@ -101,9 +109,9 @@ class Scene:
         return self.rng.choice(lexicon.frames()[key])
 
     # -- verbs ---------------------------------------------------------------
-    def second_verb(self) -> str:
+    def second_verb(self) -> Verb:
         """Another verb that takes the thing."""
-        return self.rng.choice(_verbs_taking(self.thing.kind)).text
+        return self.rng.choice(_verbs_taking(self.thing.kind))
 
     def thing_or_person_verb(self) -> str:
         """A verb for "onu" that takes only the thing or only a person; remembers which."""

@@ -22,8 +22,17 @@ def _inside(scene: Scene) -> str:
 
 
 def _next_verb(scene: Scene, person: str = "3sg") -> str:
-    shares = says.REASON if chance(scene.rng, 0.6) else says.NEXT
-    return scene.finite(scene.second_verb(), shares, person)
+    """Another verb on the thing, now and then with its place: "onu mutfağa götürdü"."""
+    shares = says.REASON if chance(scene.rng, 0.5) else says.NEXT
+    verb = scene.second_verb()
+    where = scene.place(verb.place) if chance(scene.rng, 0.5) else ""
+    return f"{where} {scene.finite(verb.text, shares, person)}".strip()
+
+
+def _refused(scene: Scene) -> str:
+    """What the other one did not do with the thing: "tutamadı", "okumadı"."""
+    how = scene.rng.choice(("negative", "unable"))
+    return says.form(scene.second_verb().text, how)
 
 
 def _listed_verb(key: str, shares: tuple[tuple[str, int], ...]) -> Slot:
@@ -35,10 +44,12 @@ def _phrase(key: str) -> Slot:
 
 
 def _person_verb(slot: str) -> Slot:
+    person = "1sg" if "1" in slot else "3sg"
+
     def render(scene: Scene) -> str:
-        second = slot.endswith("2")
-        shares = says.NEXT if not second else says.NEXT if chance(scene.rng, 0.5) else says.REASON
-        return scene.finite(scene.person_verb(slot), shares)
+        is_second = slot.endswith("2")
+        shares = says.REASON if is_second and chance(scene.rng, 0.5) else says.NEXT
+        return scene.finite(scene.person_verb(slot), shares, person)
 
     return render
 
@@ -156,6 +167,7 @@ SLOTS: dict[str, Slot] = {
     "V2": _next_verb,
     "V21": lambda s: _next_verb(s, "1sg"),
     "V2pl": lambda s: _next_verb(s, "1pl"),
+    "V2no": _refused,
     "V3": lambda s: s.finite(s.thing_or_person_verb(), says.REASON),
     "Vip": lambda s: s.converb(verbs.and_then),
     "Vwhen": lambda s: s.converb(verbs.when),
@@ -176,6 +188,12 @@ SLOTS: dict[str, Slot] = {
     "Vq": lambda s: s.finite(s.pair.verb, (("past", 85), ("negative", 0), ("pluperfect", 15))),
     "Give": _listed_verb("give", says.NEXT),
     "Pi": _phrase("intransitive"),
+    "Pno": _phrase("refused"),
+    "Pdid": _phrase("answered"),
+    "N": _phrase("nature"),
+    "Vn": _listed_verb("nature_verb", says.NEXT),
+    "Vpass": _listed_verb("passive", says.NEXT),
+    "Abl": _phrase("abl"),
     "PX": _said(Scene.either),
     "PT": _said(Scene.of_thing),
     "PT3": _said(Scene.of_thing),
@@ -196,6 +214,7 @@ SLOTS: dict[str, Slot] = {
     "Cause": _link("cause"),
     "Cause0": _link("cause", may_part=False),
     "Contrast": _link("contrast"),
+    "Contrast0": _link("contrast", may_part=False),
     "Also": _link("also"),
     "Time": _phrase("prefix"),
     "DemTime": _phrase("demtime"),
@@ -207,4 +226,8 @@ SLOTS: dict[str, Slot] = {
     "Kendi": _own,
 }
 
-SLOTS |= {name: _person_verb(name) for v in "abdi" for name in (f"V{v}_p", f"V{v}_p2")}
+SLOTS |= {
+    name: _person_verb(name)
+    for v in "abdi"
+    for name in (f"V{v}_p", f"V{v}_p2", f"V{v}_p1", f"V{v}_p12")
+}

@@ -43,7 +43,11 @@ class Run:
         self.helpers = Helpers(sizes.d_model, len(source.tag_names), len(source.relation_names))
         self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
         self.optimizer = torch.optim.AdamW(
-            self.parameters, lr=recipe.rate, weight_decay=recipe.decay, betas=(0.9, 0.98), fused=True
+            self.parameters,
+            lr=recipe.rate,
+            weight_decay=recipe.decay,
+            betas=(0.9, 0.98),
+            fused=True,
         )
         self.step = 0
 
@@ -108,9 +112,7 @@ class Run:
                 self.network, self.helpers, batch, self.network(batch.ids, batch.allowed)
             )
             _add(shown, totals, counts)
-            loss = sum(
-                WEIGHTS[name] * total / counts[name] for name, total in totals.sums.items()
-            )
+            loss = sum(WEIGHTS[name] * total / counts[name] for name, total in totals.sums.items())
             loss.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, self.recipe.clip)
         self.optimizer.step()

@@ -120,7 +120,19 @@ def _narrow(verb: str) -> str:
 def _before_vowel(verb: str) -> str:
     head, _, last = verb.rpartition(" ")
     last = VOICED.get(last, last)
-    for closed in ("affet", "reddet", "kaybet", "hisset", "fark et", "terket", "seyret", "bahset", "kaydet", "keşfet", "zannet"):
+    for closed in (
+        "affet",
+        "reddet",
+        "kaybet",
+        "hisset",
+        "fark et",
+        "terket",
+        "seyret",
+        "bahset",
+        "kaydet",
+        "keşfet",
+        "zannet",
+    ):
         if last == closed:
             last = last[:-1] + "d"
     return f"{head} {last}".strip()

@@ -1,0 +1,95 @@
+"""The generator: labels point at the right word, and nothing of the tests leaks in."""
+
+import random
+
+import pytest
+
+from attention_core.text import clean, lower, split_words
+from training import lexicon
+from training.blocklist import checks, is_near_copy
+from training.choice import Parts, is_held_out
+from training.generator import Sentence, generate, render
+from training.noise import noisy
+
+PRONOUNS = tuple("o on kendi".split())
+
+
+def _some(count: int, seed: int = 1) -> list[Sentence]:
+    rng = random.Random(seed)
+    return [generate(rng) for _ in range(count)]
+
+
+def test_the_same_seed_gives_the_same_sentences() -> None:
+    assert _some(50) == _some(50)
+    assert _some(50) != _some(50, seed=2)
+
+
+def test_links_lead_from_a_pronoun_to_another_word_or_to_nothing() -> None:
+    for sentence in _some(600):
+        for pronoun, antecedent in sentence.links:
+            word = lower(sentence.words[pronoun - 1])
+            assert word == "o" or word.startswith(PRONOUNS[1:]), sentence
+            assert 0 <= antecedent <= len(sentence.words) and antecedent != pronoun
+            if antecedent:
+                assert sentence.words[antecedent - 1].isprintable()
+                assert lower(sentence.words[antecedent - 1])[0].isalpha()
+
+
+def test_words_are_those_that_the_app_will_see() -> None:
+    for sentence in _some(500):
+        assert split_words(clean(sentence.text)) == list(sentence.words)
+
+
+def test_every_construction_can_be_drawn_and_names_its_antecedent() -> None:
+    rng = random.Random(3)
+    for construction in lexicon.constructions():
+        for _ in range(5):
+            sentence = render(rng, construction, Parts())
+            named = construction.antecedent not in ("0", "-", "X")
+            assert all(antecedent > 0 for _, antecedent in sentence.links) or not named
+            assert bool(sentence.links) == (construction.antecedent != "-")
+
+
+@pytest.mark.parametrize("antecedent_case", ["acc"])
+def test_the_antecedent_of_onu_is_in_a_case_that_fits(antecedent_case: str) -> None:
+    rng = random.Random(5)
+    construction = next(
+        c for c in lexicon.constructions() if (c.family, c.name) == ("onu", "cause")
+    )
+    for _ in range(200):
+        sentence = render(rng, construction, Parts())
+        ((_, antecedent),) = sentence.links
+        assert lower(sentence.words[antecedent - 1])[-1] in "ıiuü"
+
+
+def test_no_hand_written_sentence_is_ever_generated() -> None:
+    held = {" ".join(split_words(lower(row[0]))) for row in checks()}
+    assert len(held) == 34
+    assert not held & {lower(sentence.text) for sentence in _some(900, seed=9)}
+    for sentence, *_ in checks():
+        assert is_near_copy(split_words(sentence))
+
+
+def test_held_out_words_and_constructions_stay_out_of_training() -> None:
+    held = {(c.family, c.name) for c in lexicon.constructions() if c.held_out}
+    assert len(held) > 8
+    assert not held & {(s.family, s.construction) for s in _some(600)}
+    predicates = {p for items in lexicon.thing_predicates().values() for p in items}
+    people = set(lexicon.person_predicates())
+    kept = [p for p in predicates | people if is_held_out("predicate", p.text)]
+    assert len(kept) >= 60
+    assert not is_held_out("noun", "kitap")
+
+
+def test_noise_keeps_the_number_of_words() -> None:
+    rng = random.Random(2)
+    words = ["Ali", "Burak'ı", "çağırdı", "'", "."]
+    for _ in range(300):
+        assert len(noisy(rng, words)) == len(words)
+        assert all(noisy(rng, words))
+
+
+def test_predicates_of_people_and_things_do_not_mix() -> None:
+    people = {p.text for p in lexicon.person_predicates() if p.kind == "noun"}
+    assert {"yorgun", "meşgul"} <= people
+    assert not people & {p.text for p in lexicon.thing_predicates()["clothing"]}
