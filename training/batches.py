@@ -6,6 +6,7 @@ resumed anywhere.
 
 import random
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import torch
@@ -28,10 +29,11 @@ MICRO = (32, 20)
 
 MASKED_SHARE = 0.15
 UNMASKED_SENTENCES = {"text": 0.0, "tree": 0.5, "generated": 0.5}
-PRONOUNS = frozenset(
+_PRONOUNS = (
     "o onu ona onda ondan onun onunla onlar onları onlara onların onlardan onlarla "
-    "kendi kendisi kendisini kendisine kendini kendine kendinden kendiyle".split()
+    "kendi kendisi kendisini kendisine kendini kendine kendinden kendiyle"
 )
+PRONOUNS = frozenset(_PRONOUNS.split())
 IGNORED = -1
 
 
@@ -94,7 +96,7 @@ class Source:
         ]
         examples.sort(key=lambda e: len(e.ids))
         cuts = np.cumsum((0, *MICRO))
-        return [collate(examples[a:b]) for a, b in zip(cuts, cuts[1:], strict=False)]
+        return [collate(examples[a:b]) for a, b in pairwise(cuts)]
 
     def _example(self, rng: random.Random, kind: str) -> Example:
         while True:

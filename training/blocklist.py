@@ -6,14 +6,14 @@ from pathlib import Path
 
 from attention_core.text import lower, split_words
 
-CHECKS = Path(__file__).parent / "checks" / "pronouns.tsv"
-COMMON = frozenset("çünkü ve ama o onu ona onun onlar onları çok .".split())
+FOLDER = Path(__file__).parent / "checks"
+COMMON = frozenset(["çünkü", "ve", "ama", "o", "onu", "ona", "onun", "onlar", "onları", "çok", "."])
 MAX_SHARED = 2
 
 
-def checks() -> tuple[tuple[str, str, str, str, str], ...]:
+def checks(file: str = "pronouns.tsv") -> tuple[tuple[str, str, str, str, str], ...]:
     """Hand-written rows: sentence, pronoun, antecedent, kind, pair."""
-    lines = CHECKS.read_text(encoding="utf-8").splitlines()
+    lines = (FOLDER / file).read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return tuple((a, b, c, d, e) for a, b, c, d, e in rows)
 

@@ -29,7 +29,7 @@ class Reference:
 
     def __init__(self, sentences: Iterable[tuple[str, ...]], size: int = VOCABULARY_SIZE) -> None:
         counts = Counter(lower(word) for sentence in sentences for word in sentence)
-        counts.update({word: OPENING_COUNT for word in OPENING.split()})
+        counts.update(dict.fromkeys(OPENING.split(), OPENING_COUNT))
         self._opening = {c: chr(PRIVATE + i) for i, c in enumerate(_letters(counts))}
         self._closing = {mark: WORD_MARK + c for c, mark in self._opening.items()}
         self._library = _fit(counts, self._opening, size)
@@ -56,7 +56,7 @@ def _letters(counts: Counter[str]) -> list[str]:
     """Letters that are common enough to be base symbols."""
     letters = Counter[str]()
     for word, count in counts.items():
-        letters.update({letter: count for letter in set(graphemes(word))})
+        letters.update(dict.fromkeys(set(graphemes(word)), count))
     return sorted(c for c, n in letters.items() if n >= MIN_LETTER_COUNT and len(c) == 1)
 
 

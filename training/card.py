@@ -27,14 +27,25 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
         "steps": str(training["steps_done"]),
         "opening": _rows(scores["opening"]),
-        "hand": f"{hand['right']} of {hand['of']}; pairs both right {hand['pairs']} of {hand['pairs_of']}",
-        "failed": "\n".join(f"- {line}" for line in hand["failed"]) or "- none",
+        "hand": _result(hand),
+        "failed": _list(hand["failed"]),
+        "more": _result(scores["hand_written_more"]),
+        "more_failed": _list(scores["hand_written_more"]["failed"]),
         "generated": _rows(scores["generated"]),
         "grammar": _rows(scores["grammar"]),
         "neighbours": _rows(_flat(scores["neighbours"])),
         "masked": _rows(scores["masked_words"]),
         "largest": _rows(scores["largest_scaled_score"]),
     }
+
+
+def _result(hand: dict[str, Any]) -> str:
+    pairs = f"pairs with both right {hand['pairs']} of {hand['pairs_of']}"
+    return f"{hand['right']} of {hand['of']}; {pairs}"
+
+
+def _list(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines) or "- none"
 
 
 def _rows(items: dict[str, float]) -> str:

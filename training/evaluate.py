@@ -60,12 +60,12 @@ def opening(model: Model) -> dict[str, float]:
     return found
 
 
-def hand_written(model: Model) -> dict[str, object]:
-    """training/checks/pronouns.tsv: right answers, pairs with both right, and what fails."""
+def hand_written(model: Model, file: str) -> dict[str, object]:
+    """A file of training/checks: right answers, pairs with both right, and what fails."""
     right: dict[str, bool] = {}
     pairs: dict[str, list[bool]] = {}
     failed = []
-    for sentence, pronoun, antecedent, _, pair in checks():
+    for sentence, pronoun, antecedent, _, pair in checks(file):
         words, weights = pronoun_row(model, sentence, pronoun)
         chosen = words[int(weights.argmax())]
         right[sentence] = chosen == antecedent
@@ -117,7 +117,8 @@ def all_scores(model_folder: Path, folder: Path) -> dict[str, object]:
     sentences = [sentence for sentence, *_ in checks()]
     return {
         "opening": opening(model),
-        "hand_written": hand_written(model),
+        "hand_written": hand_written(model, "pronouns.tsv"),
+        "hand_written_more": hand_written(model, "more.tsv"),
         "generated": {name: generated(model, *how) for name, how in GENERATED.items()},
         "grammar": {name: reader.dependencies(items) for name, items in trees.items()},
         "neighbours": reader.neighbours(trees["UD_GB"]),

@@ -1,4 +1,4 @@
-"""A trained network → assets/model: weights in half precision, vocabulary, manifest, golden file."""
+"""A trained network → assets/model: weights in half precision, vocabulary, manifest, golden."""
 
 import hashlib
 import json

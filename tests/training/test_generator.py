@@ -11,7 +11,7 @@ from training.choice import Parts, is_held_out
 from training.generator import Sentence, generate, render
 from training.noise import noisy
 
-PRONOUNS = tuple("o on kendi".split())
+PRONOUNS = ("o", "on", "kendi")
 
 
 def _some(count: int, seed: int = 1) -> list[Sentence]:
@@ -29,7 +29,8 @@ def test_links_lead_from_a_pronoun_to_another_word_or_to_nothing() -> None:
         for pronoun, antecedent in sentence.links:
             word = lower(sentence.words[pronoun - 1])
             assert word == "o" or word.startswith(PRONOUNS[1:]), sentence
-            assert 0 <= antecedent <= len(sentence.words) and antecedent != pronoun
+            assert 0 <= antecedent <= len(sentence.words)
+            assert antecedent != pronoun
             if antecedent:
                 assert sentence.words[antecedent - 1].isprintable()
                 assert lower(sentence.words[antecedent - 1])[0].isalpha()

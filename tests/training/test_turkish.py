@@ -65,11 +65,13 @@ def test_possessives_and_plural_stand_before_the_case() -> None:
 @pytest.mark.parametrize(
     ("verb", "forms"),
     [
-        ("bırak", "bıraktı bırakmadı bırakamadı bırakmıştı bırakıyordu bırakacaktı bırakıp bırakan"),
+        ("bırak", "bıraktı bırakmadı bırakamadı bırakmıştı bırakıyordu bırakacaktı bırakıp "
+                   "bırakan"),
         ("taşı", "taşıdı taşımadı taşıyamadı taşımıştı taşıyordu taşıyacaktı taşıyıp taşıyan"),
         ("ye", "yedi yemedi yiyemedi yemişti yiyordu yiyecekti yiyip yiyen"),
         ("git", "gitti gitmedi gidemedi gitmişti gidiyordu gidecekti gidip giden"),
-        ("söyle", "söyledi söylemedi söyleyemedi söylemişti söylüyordu söyleyecekti söyleyip söyleyen"),
+        ("söyle", "söyledi söylemedi söyleyemedi söylemişti söylüyordu "
+                   "söyleyecekti söyleyip söyleyen"),
         ("oku", "okudu okumadı okuyamadı okumuştu okuyordu okuyacaktı okuyup okuyan"),
         ("merak et", "merak etti,merak etmedi,merak edemedi,merak etmişti,merak ediyordu,"
                      "merak edecekti,merak edip,merak eden"),
