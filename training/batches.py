@@ -16,10 +16,11 @@ from attention_core.text import lower
 from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
 from training.data import Tree
 from training.generator import generate
+from training.lexicon import nouns
 from training.noise import noisy
 
 PAD, START, MASKED, UNKNOWN = range(4)
-SHARES = {"text": 12, "tree": 16, "generated": 24}
+SHARES = {"text": 10, "tree": 16, "generated": 26}
 """Sentences of each kind in a step."""
 
 MAX_TOKENS = 40
@@ -50,6 +51,7 @@ class Example:
     relations: list[int] = field(default_factory=list)
     antecedents: list[int] = field(default_factory=list)
     is_pronoun: list[bool] = field(default_factory=list)
+    kinds: list[int] = field(default_factory=list)
     targets: list[int] = field(default_factory=list)
 
 
@@ -64,6 +66,7 @@ class Batch:
     tags: Tensor  # (b, w)
     relations: Tensor  # (b, w)
     antecedents: Tensor  # (b, w)
+    kinds: Tensor  # (b, w)
     is_pronoun: Tensor  # (b, w)
     generated: Tensor  # (b,)
 
@@ -86,6 +89,8 @@ class Source:
         self.relation_names = sorted({r for tree in self.trees for r in tree.relations})
         self._tags = {name: i for i, name in enumerate(self.tag_names)}
         self._relations = {name: i for i, name in enumerate(self.relation_names)}
+        self.kind_names = ("nothing", "person", *nouns())
+        self._kinds = {name: i for i, name in enumerate(self.kind_names)}
         self._pieces: dict[str, list[int]] = {}
 
     def step(self, seed: int, number: int) -> list[Batch]:
@@ -126,6 +131,8 @@ class Source:
         indices = range(len(sentence.words) + 1)
         example.antecedents = [links.get(i, 0) for i in indices]
         example.is_pronoun = [i in links for i in indices]
+        kinds = dict(sentence.kinds)
+        example.kinds = [self._kinds[kinds[i]] if i in kinds else IGNORED for i in indices]
         return example
 
     @staticmethod
@@ -180,6 +187,7 @@ def collate(examples: list[Example]) -> Batch:
         heads=_padded([e.heads for e in examples], w, IGNORED),
         tags=_padded([e.tags for e in examples], w, IGNORED),
         relations=_padded([e.relations for e in examples], w, IGNORED),
+        kinds=_padded([e.kinds for e in examples], w, IGNORED),
         antecedents=_padded([e.antecedents for e in examples], w, IGNORED),
         is_pronoun=_padded([e.is_pronoun for e in examples], w, 0).bool(),
         generated=torch.tensor([e.kind == "generated" for e in examples]),

@@ -16,7 +16,7 @@ from training.train import Recipe
 GOLDEN = (
     ("Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.", "none"),
     ("Ali kitabı masaya bıraktı çünkü o çok yorgundu.", "causal"),
-    ("Kırmızı bisikletini Zeynep'e verdi, sonra eve döndü.", "none"),
+    ("Zeynep'in bisikleti kayboldu.", "none"),
 )
 
 

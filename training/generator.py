@@ -17,7 +17,7 @@ from training.scene import Scene
 from training.slots import SLOTS
 
 FAMILY_SHARES = {
-    "o": 40, "fit": 4, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
+    "o": 46, "fit": 4, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
     "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
 }  # fmt: skip
 
@@ -30,6 +30,8 @@ class Sentence:
     links: tuple[tuple[int, int], ...]
     family: str
     construction: str
+    kinds: tuple[tuple[int, str], ...] = ()
+    """Word index -> "person" or the class of the thing that the word stands for."""
 
     @property
     def text(self) -> str:
@@ -61,6 +63,7 @@ def render(rng: random.Random, construction: Construction, parts: Parts) -> Sent
         scene.fitting_thing()
     words: list[str] = []
     found: dict[str, int] = {}
+    kinds: dict[int, str] = {}
     pronoun = 0
     if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
@@ -72,12 +75,17 @@ def render(rng: random.Random, construction: Construction, parts: Parts) -> Sent
         words += text.split()
         if text and not is_pronoun:
             found.setdefault(slot.split(".")[0], len(words))
+            if kind := scene.kind_of(slot):
+                kinds[len(words)] = kind
     target = scene.target if construction.antecedent == "X" else construction.antecedent
     links: tuple[tuple[int, int], ...] = ()
     if pronoun:
         many = found.get("M", 0) if target == "S" else 0
-        links = ((pronoun, found.get(target, many)),)
-    return Sentence(tuple(_cased(words)), links, construction.family, construction.name)
+        antecedent = found.get(target, many)
+        links = ((pronoun, antecedent),)
+        kinds[pronoun] = kinds.get(antecedent, "nothing")
+    family, name = construction.family, construction.name
+    return Sentence(tuple(_cased(words)), links, family, name, tuple(kinds.items()))
 
 
 def _fill(scene: Scene, slot: str) -> str:

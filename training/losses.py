@@ -18,23 +18,27 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
-    "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.15, "next": 0.15,
-    "tags": 0.3, "relations": 0.3, "scores": 0.05,
+    "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
+    "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
 """Weight of a word that is no pronoun (it shall look at [BAŞ]): generated, real text."""
 
-SCORE_LIMIT = 6.0
+HELPED = (("tags", 1), ("relations", 2), ("kinds", 2))
+"""What the helpers predict for each word, and from the stream after which block."""
+
+SCORE_LIMIT = 6.5
 """Scaled scores beyond ± this are pulled back: a page shall be able to print them."""
 
 TINY = 1e-6
 
 
 class Helpers(nn.Module):
-    """Word class and relation, read from the streams in training only: they teach grammar."""
+    """Read from the streams in training only: word class, relation, kind of person or thing."""
 
-    def __init__(self, d_model: int, n_tags: int, n_relations: int) -> None:
+    def __init__(self, d_model: int, n_tags: int, n_relations: int, n_kinds: int) -> None:
         super().__init__()
+        self.kinds = nn.Linear(d_model, n_kinds)
         self.tags = nn.Linear(d_model, n_tags)
         self.relations = nn.Linear(d_model, n_relations)
 
@@ -70,7 +74,8 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         sums[role] = (loss * weight)[asked].sum()
         counts[role] = float(batch.is_pronoun.sum() if role == "pronoun" else asked.sum())
     pooled = batch.piece_of / batch.piece_of.sum(-1, keepdim=True).clamp(min=1.0)
-    for name, layer, target in (("tags", 1, batch.tags), ("relations", 2, batch.relations)):
+    for name, layer in HELPED:
+        target = getattr(batch, name)
         asked = target != IGNORED
         words = (pooled @ seen.streams[layer])[asked]
         sums[name] = F.cross_entropy(getattr(helpers, name)(words), target[asked], reduction="sum")

@@ -71,6 +71,15 @@ class Scene:
             return thing.text(case, plural="pl" in rest, owner=owner)
         return None
 
+    def kind_of(self, slot: str) -> str:
+        """ "person", the class of the thing, or "" for a slot that names nothing."""
+        base = slot.split(".")[0]
+        if base == "O":
+            return self.thing.kind
+        if base in self.things:
+            return self.things[base].kind
+        return "person" if base == "S" or base in self.others else ""
+
     def _some(self, thing: phrases.Thing) -> str:
         """An indefinite object: "kitap", "bir kitap", "eski bir kitap"."""
         adjective = self.rng.choice(("", "", "güzel", "eski", "yeni", "büyük", "küçük", "kırmızı"))

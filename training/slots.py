@@ -67,7 +67,7 @@ def _degree(scene: Scene, said: lexicon.Predicate) -> str:
     wanted, scene.wants_degree = scene.wants_degree, False
     if not wanted or chance(scene.rng, 0.35 if said.kind == "noun" else 0.75):
         return ""
-    if said.kind != "noun":
+    if said.kind != "noun" or " " in said.text:
         return scene.rng.choice(SLOW_DEGREES)
     return "çok" if chance(scene.rng, 0.4) else scene.rng.choice(lexicon.frames()["degree"])
 

@@ -40,7 +40,8 @@ class Run:
         self.source, self.recipe, self.folder = source, recipe, folder
         sizes = Sizes(vocabulary_size=len(source.tokenizer.pieces))
         self.network = Network(sizes, recipe.dropout, recipe.qk_dropout)
-        self.helpers = Helpers(sizes.d_model, len(source.tag_names), len(source.relation_names))
+        names = (source.tag_names, source.relation_names, source.kind_names)
+        self.helpers = Helpers(sizes.d_model, *map(len, names))
         self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
         self.optimizer = torch.optim.AdamW(
             self.parameters,
@@ -135,6 +136,7 @@ def _expected_counts(batches: list) -> dict[str, float]:
         "grammar": sum(float((b.heads >= 0).sum()) for b in batches),
         "tags": sum(float((b.tags >= 0).sum()) for b in batches),
         "relations": sum(float((b.relations >= 0).sum()) for b in batches),
+        "kinds": sum(float((b.kinds >= 0).sum()) for b in batches),
         "pronoun": sum(float(b.is_pronoun.sum()) for b in batches),
         "scores": sum(float((b.ids != 0).sum()) for b in batches),
         "previous": words,
