@@ -32,6 +32,10 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "more": _result(scores["hand_written_more"]),
         "more_failed": _list(scores["hand_written_more"]["failed"]),
         "generated": _rows(scores["generated"]),
+        "pairs": "\n".join(
+            f"| {name} | {value['single']} | {value['both']} |"
+            for name, value in scores["pairs"].items()
+        ),
         "grammar": _rows(scores["grammar"]),
         "neighbours": _rows(_flat(scores["neighbours"])),
         "masked": _rows(scores["masked_words"]),

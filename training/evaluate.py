@@ -18,7 +18,7 @@ from attention_core.model_file import default_folder
 from training import data, tree_scores
 from training.blocklist import checks
 from training.choice import Parts
-from training.generator import Sentence, generate
+from training.generator import Sentence, generate, twins
 
 OPENING = (
     ("Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.", "onu", "kitabı"),
@@ -28,12 +28,19 @@ OPENING = (
 GENERATED = {  # name -> parts, held-out constructions, families
     "seen words": (Parts(), False, ()),
     "unseen nouns": (Parts(noun="held"), False, ("o", "onu", "ona", "onun", "onlar", "fit")),
-    "unseen predicates": (Parts(predicate="held"), False, ("o",)),
     "new constructions": (Parts(), True, ()),
     "new constructions, unseen nouns": (Parts(noun="held"), True, ()),
 }
-SAMPLES = 400
-TREES = 600
+PAIRS = {  # the same for pairs of sentences that differ in nothing but the predicate
+    "seen words": (Parts(), False),
+    "unseen predicates": (Parts(predicate="held"), False),
+    "unseen nouns": (Parts(noun="held"), False),
+    "unseen predicates and nouns": (Parts(noun="held", predicate="held"), False),
+    "new constructions": (Parts(), True),
+}
+MANY, FEW = (400, 600), (40, 40)
+"""Generated pronouns of each kind and sentences of each treebank; few for a trial of the path."""
+
 ROLES = ("previous", "next", "grammar", "pronoun")
 
 
@@ -81,13 +88,26 @@ def hand_written(model: Model, file: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def generated(model: Model, parts: Parts, held_out: bool, families: tuple[str, ...]) -> float:
+def generated(model: Model, count: int, how: tuple[Parts, bool, tuple[str, ...]]) -> float:
     """Share of generated pronouns whose largest weight is on the antecedent."""
     rng = random.Random(2024)
     results: list[bool] = []
-    while len(results) < SAMPLES:
-        results += _right(model, generate(rng, parts, held_out, families))
+    while len(results) < count:
+        results += _right(model, generate(rng, *how))
     return float(np.mean(results))
+
+
+def pairs(model: Model, count: int, how: tuple[Parts, bool]) -> dict[str, float]:
+    """Winograd pairs: share of single sentences right, and of pairs with both right."""
+    found: list[bool] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        drawn = twins(seed, *how)
+        if drawn is not None:
+            found += [all(_right(model, sentence)) for sentence in drawn]
+    both = [a and b for a, b in zip(found[::2], found[1::2], strict=True)]
+    return {"single": float(np.mean(found)), "both": float(np.mean(both))}
 
 
 def _right(model: Model, sentence: Sentence) -> list[bool]:
@@ -109,17 +129,20 @@ def largest_score(model: Model, sentences: Iterable[str]) -> dict[str, float]:
     return top
 
 
-def all_scores(model_folder: Path, folder: Path) -> dict[str, object]:
+def all_scores(
+    model_folder: Path, folder: Path, amount: tuple[int, int] = MANY
+) -> dict[str, object]:
     """Every score of the model in one folder; folder holds the raw data."""
     model = load_model(model_folder)
     reader = tree_scores.Reader(model_folder)
-    trees = {name: items[:TREES] for name, items in data.test_trees(folder).items()}
+    trees = {name: items[: amount[1]] for name, items in data.test_trees(folder).items()}
     sentences = [sentence for sentence, *_ in checks()]
     return {
         "opening": opening(model),
         "hand_written": hand_written(model, "pronouns.tsv"),
         "hand_written_more": hand_written(model, "more.tsv"),
-        "generated": {name: generated(model, *how) for name, how in GENERATED.items()},
+        "generated": {name: generated(model, amount[0], how) for name, how in GENERATED.items()},
+        "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()},
         "grammar": {name: reader.dependencies(items) for name, items in trees.items()},
         "neighbours": reader.neighbours(trees["UD_GB"]),
         "masked_words": reader.masked_words(trees["UD_GB"]),

@@ -53,9 +53,29 @@ def generate(
             return sentence
 
 
-def render(rng: random.Random, construction: Construction, parts: Parts) -> Sentence:
-    """The template in words. A pronoun whose antecedent is not named points at [BAŞ]."""
-    scene = Scene(rng, parts)
+def twins(seed: int, parts: Parts, held_out: bool = False) -> tuple[Sentence, Sentence] | None:
+    """A Winograd pair: one sentence up to the predicate, once of the person, once of the thing.
+
+    None where the drawn thing cannot be told from a person (animals).
+    """
+    rng = random.Random(seed)
+    known = [c for c in _by_family(held_out)["o"] if c.antecedent == "X" and "PX" in c.template]
+    construction = rng.choice([c for c in known if c.template[0] != "O.acc" or "S" in c.template])
+    of_person, of_thing = (
+        render(random.Random(seed), construction, parts, prefer) for prefer in ("S", "O")
+    )
+    same = dict(of_person.links) == dict(of_thing.links)
+    return None if same or 0 in dict(of_person.links).values() else (of_person, of_thing)
+
+
+def render(
+    rng: random.Random, construction: Construction, parts: Parts, prefer: str = ""
+) -> Sentence:
+    """The template in words. A pronoun whose antecedent is not named points at [BAŞ].
+
+    prefer: the slot (S or O) that a free choice of antecedent falls on.
+    """
+    scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
     if " V" not in slots.replace("V2", "").replace("Va", "").replace("Vd", "") or " PTv" in slots:
         scene.free_thing()

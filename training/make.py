@@ -21,13 +21,14 @@ ROOT = Path(__file__).resolve().parents[1]
 STEPS = ("tokenizer", "train", "export", "evaluate")
 SHORT_STEPS = 150
 GENERATED_FOR_PIECES = 60_000
+"""Sentences that the pieces are trained on besides the texts."""
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="folder of the raw data")
-    parser.add_argument("--run", type=Path, default=ROOT / "training" / "runs" / "main")
-    parser.add_argument("--out", type=Path, default=ROOT / "assets" / "model")
+    parser.add_argument("--run", type=Path, help="default: training/runs/main, or …/short")
+    parser.add_argument("--out", type=Path, help="default: assets/model, or the run's own folder")
     parser.add_argument("--steps", type=int, default=Recipe.steps)
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--threads", type=int, default=1)
@@ -36,7 +37,11 @@ def arguments() -> argparse.Namespace:
         "--short", action="store_true", help="a run of minutes: does the path work?"
     )
     parser.add_argument("--only", choices=STEPS, nargs="+", default=STEPS)
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.run = options.run or ROOT / "training" / "runs" / ("short" if options.short else "main")
+    shipped = options.run / "model" if options.short else ROOT / "assets" / "model"
+    options.out = options.out or shipped
+    return options
 
 
 def prepare(folder: Path) -> tuple[list[tuple[str, ...]], list[tuple[data.Tree, float]]]:
@@ -79,7 +84,8 @@ def _finish(options: argparse.Namespace) -> None:
     if "export" in options.only:
         export.main(options.run, options.out)
     if "evaluate" in options.only:
-        scores = evaluate.rounded(evaluate.all_scores(options.out, options.data))
+        amount = evaluate.FEW if options.short else evaluate.MANY
+        scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
         card.write(options.out)

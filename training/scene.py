@@ -21,8 +21,8 @@ PERSON_CASES = {"Va_p": "acc", "Vd_p": "dat", "Vb_p": "abl", "Vi_p": "ins"}
 class Scene:
     """Draws what a template asks for, once, and keeps it for the next slot."""
 
-    def __init__(self, rng: random.Random, parts: Parts) -> None:
-        self.rng, self.parts = rng, parts
+    def __init__(self, rng: random.Random, parts: Parts, prefer: str = "") -> None:
+        self.rng, self.parts, self.prefer = rng, parts, prefer
         self.present = chance(rng, 0.1)
         self.subject = phrases.person(rng)
         self.others = {"S2": phrases.other_person(rng, self.subject)}
@@ -99,7 +99,10 @@ class Scene:
 
     def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
         """A predicate of the thing or of the person; remembers which."""
-        if self.thing.kind != "animal" and chance(self.rng, 0.5):
+        of_person = chance(self.rng, 0.5)
+        if self.prefer:
+            of_person = self.prefer == "S"
+        if self.thing.kind != "animal" and of_person:
             self.target = person_slot
             return self.of_person()
         self.target = thing_slot

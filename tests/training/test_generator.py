@@ -8,7 +8,7 @@ from attention_core.text import clean, lower, split_words
 from training import lexicon
 from training.blocklist import checks, is_near_copy
 from training.choice import Parts, is_held_out
-from training.generator import Sentence, generate, render
+from training.generator import Sentence, generate, render, twins
 from training.noise import noisy
 
 PRONOUNS = ("o", "on", "kendi")
@@ -94,3 +94,20 @@ def test_predicates_of_people_and_things_do_not_mix() -> None:
     people = {p.text for p in lexicon.person_predicates() if p.kind == "noun"}
     assert {"yorgun", "meşgul"} <= people
     assert not people & {p.text for p in lexicon.thing_predicates()["clothing"]}
+
+
+def test_twins_are_one_sentence_up_to_the_predicate() -> None:
+    pairs = [pair for seed in range(40) if (pair := twins(seed, Parts()))]
+    assert len(pairs) > 20
+    for of_person, of_thing in pairs:
+        ((pronoun, person),), ((also, thing),) = of_person.links, of_thing.links
+        assert pronoun == also
+        assert person != thing
+        assert of_person.words[:pronoun] == of_thing.words[:pronoun]
+
+
+def test_a_pronoun_is_of_the_kind_of_its_antecedent() -> None:
+    for sentence in _some(300):
+        kinds = dict(sentence.kinds)
+        for pronoun, antecedent in sentence.links:
+            assert kinds[pronoun] == kinds.get(antecedent, "nothing")
