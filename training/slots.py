@@ -175,6 +175,7 @@ SLOTS: dict[str, Slot] = {
     "Vbefore": lambda s: s.converb(_before),
     "Vthen": lambda s: s.converb(_after),
     "Vrel": Scene.object_of_subject,
+    "Vrel2": lambda s: s.rng.choice(lexicon.frames()["doer"]),
     "Rel": lambda s: s.participle("3sg"),
     "Rel1": lambda s: s.participle("1sg"),
     "Vd": _listed_verb("dative_verb", says.FIRST),
