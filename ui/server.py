@@ -24,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from attention_core import ModelFileError, run
 from ui import assets, lesson
+from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = ("app.css", "arcs.css", "stage.css")

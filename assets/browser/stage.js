@@ -57,7 +57,7 @@ class Stage {
 
   build() {
     this.steps = el("ol", { class: "da-steps" });
-    this.tools = el("div", { class: "da-tools" });
+    this.tools = el("div", { class: "da-controls" });
     this.title = el("h2", { tabindex: -1 });
     this.subtitle = el("p", { class: "da-subtitle" });
     this.picture = el("div", { class: "da-picture" });

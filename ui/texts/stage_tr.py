@@ -199,11 +199,3 @@ TEXTS: dict[str, str] = {
     "answer_right": "Bildin: pay {gercek}.",
     "answer_other": "Tahminin {tahmin} idi, gerçek pay {gercek}.",
 }
-
-ROLES: dict[str, str] = {
-    "previous": "önceki kelime",
-    "next": "sonraki kelime",
-    "grammar": "dil bilgisi",
-    "pronoun": "zamir → öncül",
-}
-"""What each taught head was taught, by its name in the model's manifest."""
