@@ -125,7 +125,7 @@ class Stage {
     this.render();
     if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].title);
     else if (this.sentence) this.announce(this.sentence);
-    if (this.state.table && (before.step !== this.state.step || before.head !== this.state.head)) this.sendTable();
+    if (this.state.table && ["step", "head", "which"].some((key) => before[key] !== this.state[key])) this.sendTable();
   }
 
   announce(text) {
@@ -155,6 +155,14 @@ class Stage {
     this.state.table = !this.state.table;
     this.render();
     this.sendTable();
+    if (this.state.table) this.showTable(20);
+  }
+
+  /** The table comes from the server and stands under the stage: go there when it has come. */
+  showTable(tries) {
+    const place = document.querySelector(".st-key-da_table");
+    if (place) place.scrollIntoView({ block: "center" });
+    else if (tries > 0) window.setTimeout(() => this.showTable(tries - 1), 100);
   }
 
   move(by) {

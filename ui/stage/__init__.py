@@ -8,7 +8,7 @@ from attention_core.tokenizer import Tokenizer
 from ui import arcs, lesson, state
 from ui.component import component
 from ui.figures.heads import heads_figure
-from ui.stage import routes
+from ui.stage import routes, table
 from ui.stage.payload import pack, sent_arrays
 from ui.texts import stage_tr, tr
 from ui.texts.lessons import prose
@@ -36,7 +36,12 @@ def show(choices: state.Choices) -> None:
     model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
     addresses = {"plotly": routes.PLOTLY, "weights_address": routes.weights(choices.layer)}
     data = payload(model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses)
-    component("stage")(key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None)
+    mounted = component("stage")(
+        key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None
+    )
+    request = table.read(mounted.table, model.config.n_heads)
+    if request is not None:
+        table.show(request, trace, choices.layer)
 
 
 def start(model: Model, trace: ModelTrace, choices: state.Choices) -> dict[str, Any]:
