@@ -290,13 +290,12 @@ class Stage {
     this.previous = step("◀", t.previous, -1);
     this.next = step("▶", t.next, 1);
     this.counter = el("span", { class: "da-counter" });
-    this.layer = el("select", { onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }) });
-    this.head = el("select", { onchange: () => this.change({ head: Number(this.head.value) }) });
+    this.layer = el("select", { "aria-label": t.layer, onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }) });
+    this.head = el("select", { "aria-label": t.head, onchange: () => this.change({ head: Number(this.head.value) }) });
     this.mask = el("input", { type: "checkbox", role: "switch", onchange: () => this.ask({ maske: this.mask.checked ? "nedensel" : "yok" }) });
     this.tools.replaceChildren(
       el("div", { class: "da-move" }, this.previous, this.counter, this.next),
-      el("label", {}, el("span", {}, t.layer), this.layer),
-      el("label", {}, el("span", {}, t.head), this.head),
+      this.layer, this.head,
       el("label", { class: "da-switch" }, this.mask, el("span", {}, t.causal)),
     );
   }
