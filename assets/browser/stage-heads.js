@@ -95,7 +95,7 @@ export class Heads {
     for (const [key, axis] of Object.entries(layout)) {
       if (!/^[xy]axis/.test(key)) continue;
       axis.linecolor = dark ? "#3d444d" : "#d0d7de";
-      if (key.startsWith("x") && !square) Object.assign(axis, { tickmode: "linear", showticklabels: false, range: [-0.5, columns - 0.5] });
+      if (key.startsWith("y") || square) Object.assign(axis, lesson.figures.ticks);
     }
     layout.annotations.forEach((title, h) => {
       title.font = { size: 13, color: h === state.head ? (dark ? "#79c0ff" : "#00548c") : ink };

@@ -17,15 +17,19 @@ MOST_TICKS = 16
 """Up to as many tokens the axes carry their labels; more are read by pointing."""
 
 
-def heads_figure(
-    tokens: Sequence[str], titles: Sequence[str], *, columns: int, hover: str
-) -> dict[str, Any]:
-    """A figure with one empty heatmap per title, `columns` side by side.
+def ticks(tokens: Sequence[str]) -> dict[str, Any]:
+    """What every axis of tokens says: places as numbers, escaped tokens as their names."""
+    names = [shortened(token) for token in tokens]
+    return {"tickmode": "array", "tickvals": list(range(len(names))), "ticktext": names}
+
+
+def heads_figure(titles: Sequence[str], *, n: int, columns: int, hover: str) -> dict[str, Any]:
+    """A figure with one empty heatmap per title, `columns` side by side, for n tokens.
 
     `hover` is a Plotly template of ours (never a visitor's text): %{x}, %{y}, %{z}.
+    The axes get their `ticks` once, in the browser, so that they are not sent 16 times.
     """
     rows = -(-len(titles) // columns)
-    labels = [shortened(token) for token in tokens]
     data = [_trace(i, hover) for i in range(len(titles))]
     layout: dict[str, Any] = {
         "height": rows * (178 + TITLE), "margin": {"l": 66, "r": 8, "t": TITLE, "b": 8},
@@ -36,8 +40,8 @@ def heads_figure(
         row, column = divmod(i, columns)
         x, y = _domain(column, columns), _domain(rows - 1 - row, rows, TITLE / (178 + TITLE))
         layout |= {
-            f"xaxis{i + 1}": _axis(labels, x, anchor=f"y{i + 1}", shown=False),
-            f"yaxis{i + 1}": _axis(labels, y, anchor=f"x{i + 1}", shown=column == 0)
+            f"xaxis{i + 1}": _axis(x, anchor=f"y{i + 1}", shown=False),
+            f"yaxis{i + 1}": _axis(y, anchor=f"x{i + 1}", shown=column == 0 and n <= MOST_TICKS)
             | {"autorange": "reversed"},
         }
         layout["annotations"].append(_title(title, x[0], y[1]))
@@ -56,15 +60,11 @@ def _trace(i: int, hover: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _axis(
-    labels: Sequence[str], domain: tuple[float, float], *, anchor: str, shown: bool
-) -> dict[str, Any]:
+def _axis(domain: tuple[float, float], *, anchor: str, shown: bool) -> dict[str, Any]:
     return {
-        "domain": domain, "anchor": anchor, "type": "linear", "tickmode": "array",
-        "tickvals": list(range(len(labels))), "ticktext": list(labels), "ticks": "",
-        "showticklabels": shown and len(labels) <= MOST_TICKS, "fixedrange": True,
-        "showgrid": False, "zeroline": False, "showline": True, "mirror": True,
-        "tickfont": {"size": 10},
+        "domain": domain, "anchor": anchor, "type": "linear", "ticks": "",
+        "showticklabels": shown, "fixedrange": True, "showgrid": False, "zeroline": False,
+        "showline": True, "mirror": True, "tickfont": {"size": 10},
     }  # fmt: skip
 
 

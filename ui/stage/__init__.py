@@ -7,7 +7,7 @@ from attention_core import Model, ModelTrace, ops, positions
 from attention_core.tokenizer import Tokenizer
 from ui import arcs, lesson, state
 from ui.component import component
-from ui.figures.heads import heads_figure
+from ui.figures.heads import heads_figure, ticks
 from ui.stage import routes, table
 from ui.stage.payload import pack, sent_arrays
 from ui.texts import stage_tr, tr
@@ -121,9 +121,11 @@ def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
         for h, name in enumerate(names)
     ]
     hover = stage_tr.TEXTS["heads_hover"]
+    n = len(trace.tokens)
     figures = {
-        "wide": heads_figure(trace.tokens, titles, columns=4, hover=hover),
-        "narrow": heads_figure(trace.tokens, titles, columns=2, hover=hover),
+        "ticks": ticks(trace.tokens),
+        "wide": heads_figure(titles, n=n, columns=4, hover=hover),
+        "narrow": heads_figure(titles, n=n, columns=2, hover=hover),
     }
     taught = sorted({at for at, _ in model.roles.values()})
     return {"roles": names, "taught_layers": taught, "figures": figures}
