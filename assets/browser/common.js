@@ -1,0 +1,88 @@
+// Helpers that every picture shares: the link, numbers as Turkish writes them, colours, elements.
+// Nothing here knows a lesson; no text of a visitor ever becomes markup.
+
+/** The address bar as an object of strings. */
+export function readLink() {
+  return Object.fromEntries(new URLSearchParams(window.location.search));
+}
+
+/** Put values into the address bar without a rerun and without a new history entry; null removes a key. */
+export function writeLink(values) {
+  const parameters = new URLSearchParams(window.location.search);
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null || value === undefined) parameters.delete(key);
+    else parameters.set(key, String(value));
+  }
+  const query = parameters.toString();
+  const address = window.location.pathname + (query ? "?" + query : "") + window.location.hash;
+  window.history.replaceState(window.history.state, "", address);
+}
+
+/** A number with a decimal comma and a real minus sign; −∞ and ∞ as signs; no "−0,00". */
+export function number(value, digits = 2) {
+  if (value === Infinity) return "∞";
+  if (value === -Infinity) return "−∞";
+  if (Number.isNaN(value)) return "tanımsız";
+  const text = Math.abs(value).toFixed(digits);
+  return (value < 0 && Number(text) !== 0 ? "−" : "") + text.replace(".", ",");
+}
+
+/** A share as a whole per cent with the sign in front, as Turkish writes it: %88. */
+export function percent(share) {
+  if (share > 0 && share < 0.005) return "%1’den az";
+  return "%" + Math.round(share * 100);
+}
+
+/** An element with attributes, listeners (onclick …) and children; strings become text nodes. */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element[name] = value;
+    else if (name === "style") element.style.cssText = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** Is the theme around this element dark? Read from the page's real background. */
+export function isDark(element) {
+  const root = element.closest("[data-testid='stApp']") ?? document.body;
+  const [r, g, b] = channels(getComputedStyle(root).backgroundColor);
+  return 0.299 * r + 0.587 * g + 0.114 * b < 128;
+}
+
+/** A weight 0 … 1 as one hue: paper (light) or night (dark) to strong blue. */
+export function weightColor(weight, dark) {
+  const share = Math.max(0, Math.min(1, weight));
+  return dark ? mixed([22, 27, 34], [86, 180, 233], share) : mixed([255, 255, 255], [0, 84, 140], share);
+}
+
+/** A signed number against the largest magnitude: vermilion below 0, neutral at 0, blue above. */
+export function signedColor(value, largest, dark) {
+  if (!Number.isFinite(value) || largest === 0) return dark ? "rgb(60,64,72)" : "rgb(214,217,222)";
+  const share = Math.min(1, Math.abs(value) / largest);
+  const neutral = dark ? [22, 27, 34] : [255, 255, 255];
+  const positive = dark ? [86, 180, 233] : [0, 84, 140];
+  const negative = dark ? [232, 120, 50] : [190, 75, 0];
+  return mixed(neutral, value < 0 ? negative : positive, share);
+}
+
+/** Black or white, whichever reads better on the colour. */
+export function textOn(color) {
+  const [r, g, b] = channels(color).map((c) => {
+    const share = c / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#101418" : "#ffffff";
+}
+
+function mixed(from, to, share) {
+  return "rgb(" + from.map((c, i) => Math.round(c + (to[i] - c) * share)).join(",") + ")";
+}
+
+function channels(color) {
+  return (color.match(/[\d.]+/g) ?? ["255", "255", "255"]).slice(0, 3).map(Number);
+}

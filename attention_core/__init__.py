@@ -1,0 +1,46 @@
+"""A small attention core in NumPy: every number of a Transformer, kept and named.
+
+    from attention_core import load_model, run, word_weights
+    trace = run(load_model(), "Ali kitabı masaya bıraktı çünkü o çok ağırdı.")
+    trace.blocks[3].attention.weights
+"""
+
+from attention_core.attention import AttentionTrace, AttentionWeights, attend
+from attention_core.errors import (
+    ChoiceError,
+    CoreError,
+    EmptySentenceError,
+    ModelFileError,
+    SentenceError,
+    ShapeError,
+    TooLongError,
+)
+from attention_core.heads import word_weights
+from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
+from attention_core.model_file import load_model
+from attention_core.steps import STEPS, Step
+from attention_core.tokenizer import Tokenizer
+
+__all__ = [
+    "STEPS",
+    "AttentionTrace",
+    "AttentionWeights",
+    "BlockTrace",
+    "ChoiceError",
+    "Config",
+    "CoreError",
+    "EmptySentenceError",
+    "Model",
+    "ModelFileError",
+    "ModelTrace",
+    "SentenceError",
+    "ShapeError",
+    "Step",
+    "Tokenizer",
+    "TooLongError",
+    "attend",
+    "load_model",
+    "run",
+    "token_scores",
+    "word_weights",
+]

@@ -1,0 +1,165 @@
+"""assets/model/* → Model. The only file of the core that reads from disk.
+
+Nothing is believed: size, hash, names, shapes and types are checked against the
+manifest before an array is read, pickles are refused, and so are NaN and ∞.
+"""
+
+import hashlib
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from attention_core.attention import AttentionWeights
+from attention_core.errors import ModelFileError
+from attention_core.model import (
+    BlockWeights,
+    Config,
+    FeedForwardWeights,
+    Model,
+    ModelWeights,
+    NormWeights,
+)
+from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
+from attention_core.types import Array, frozen
+
+MAX_BYTES = 32 * 2**20
+HEADER_BYTES = 1024
+"""What the .npy header of one array may add to its numbers."""
+
+
+def default_folder() -> Path:
+    """The weights beside the installed package, else those of the source tree."""
+    package = Path(__file__).resolve().parent
+    installed = package / "model_data"
+    return installed if installed.is_dir() else package.parent / "assets" / "model"
+
+
+def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32) -> Model:
+    """The trained model, checked, in the precision asked for.
+
+    Raises: ModelFileError naming the file and what is wrong with it.
+    """
+    folder = default_folder() if folder is None else Path(folder)
+    manifest = _manifest(folder / "manifest.json")
+    try:
+        config = Config(**manifest["config"])
+        roles = {str(role): (int(at[0]), int(at[1])) for role, at in manifest["roles"].items()}
+        vocabulary = json.loads(_checked(folder, manifest["vocabulary"]).read_bytes())
+        weights_path = _checked(folder, manifest["weights"])
+        merges = [(str(a), str(b)) for a, b in vocabulary["merges"]]
+        tokenizer = Tokenizer(vocabulary["pieces"], merges, config.max_tokens)
+        shapes = expected_shapes(config)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise ModelFileError(folder / "manifest.json", f"not understood: {error!r}") from error
+    if tokenizer.pieces[: len(SPECIAL_PIECES)] != SPECIAL_PIECES:
+        raise ModelFileError(folder / "vocabulary.json", "special pieces are not the first ones")
+    if len(tokenizer.pieces) != config.vocabulary_size:
+        raise ModelFileError(folder / "vocabulary.json", "size is not that of the manifest")
+    arrays = _read_arrays(weights_path, shapes)
+    typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
+    return Model(config, roles, tokenizer, _weights(typed, config))
+
+
+def expected_shapes(c: Config) -> dict[str, tuple[int, ...]]:
+    """The name and shape of every array of a model of these sizes."""
+    shapes: dict[str, tuple[int, ...]] = {
+        "embedding": (c.vocabulary_size, c.d_model),
+        "output_bias": (c.vocabulary_size,),
+        "final_norm.gain": (c.d_model,),
+        "final_norm.bias": (c.d_model,),
+    }
+    for i in range(c.n_layers):
+        for norm in ("norm_1", "norm_2"):
+            shapes |= {f"blocks.{i}.{norm}.{part}": (c.d_model,) for part in ("gain", "bias")}
+        attention, feed_forward = f"blocks.{i}.attention", f"blocks.{i}.feed_forward"
+        shapes |= {f"{attention}.{W}": (c.n_heads, c.d_model, c.d_k) for W in ("W_Q", "W_K")}
+        shapes[f"{attention}.W_V"] = (c.n_heads, c.d_model, c.d_v)
+        shapes[f"{attention}.W_O"] = (c.n_heads * c.d_v, c.d_model)
+        shapes[f"{feed_forward}.W_1"] = (c.d_model, c.d_ff)
+        shapes[f"{feed_forward}.b_1"] = (c.d_ff,)
+        shapes[f"{feed_forward}.W_2"] = (c.d_ff, c.d_model)
+        shapes[f"{feed_forward}.b_2"] = (c.d_model,)
+    return shapes
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise ModelFileError(path, "too large")
+        manifest = json.loads(path.read_bytes())
+    except OSError as error:
+        raise ModelFileError(path, f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise ModelFileError(path, "is not JSON") from error
+    if not isinstance(manifest, dict) or manifest.get("format") != 1:
+        raise ModelFileError(path, "format is not 1")
+    return manifest
+
+
+def _checked(folder: Path, entry: dict[str, Any]) -> Path:
+    """The path of a file whose size and SHA-256 are those of the manifest."""
+    path = folder / Path(str(entry["file"])).name
+    try:
+        size = path.stat().st_size
+        if size != entry["bytes"] or size > MAX_BYTES:
+            raise ModelFileError(path, f"has {size} bytes, but must have {entry['bytes']}")
+        if hashlib.sha256(path.read_bytes()).hexdigest() != entry["sha256"]:
+            raise ModelFileError(path, "hash is not that of the manifest")
+    except OSError as error:
+        raise ModelFileError(path, f"cannot be read: {error.strerror}") from error
+    return path
+
+
+def _read_arrays(path: Path, shapes: dict[str, tuple[int, ...]]) -> dict[str, Array]:
+    try:
+        _check_archive(path, shapes)
+        with np.load(path, allow_pickle=False) as archive:
+            arrays = {name: archive[name] for name in shapes}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise ModelFileError(path, f"cannot be read: {error}") from error
+    for name, array in arrays.items():
+        if array.shape != shapes[name]:
+            raise ModelFileError(path, f"{name} is {array.shape}, but must be {shapes[name]}")
+        if array.dtype not in (np.float16, np.float32, np.float64):
+            raise ModelFileError(path, f"{name} holds {array.dtype}, not numbers")
+        if not np.isfinite(array).all():
+            raise ModelFileError(path, f"{name} holds NaN or infinity")
+    return arrays
+
+
+def _check_archive(path: Path, shapes: dict[str, tuple[int, ...]]) -> None:
+    """Names and sizes as declared in the archive, before anything is unpacked."""
+    with zipfile.ZipFile(path) as archive:
+        sizes = {entry.filename.removesuffix(".npy"): entry.file_size for entry in archive.filelist}
+    if sizes.keys() != shapes.keys():
+        raise ModelFileError(path, f"arrays are not those of the manifest: {len(sizes)} found")
+    for name, size in sizes.items():
+        if size > int(np.prod(shapes[name])) * 8 + HEADER_BYTES:
+            raise ModelFileError(path, f"{name} unpacks to {size} bytes, too many")
+
+
+def _weights(a: dict[str, Array], config: Config) -> ModelWeights:
+    return ModelWeights(
+        embedding=a["embedding"],
+        output_bias=a["output_bias"],
+        final_norm=_norm(a, "final_norm"),
+        blocks=tuple(_block(a, f"blocks.{i}") for i in range(config.n_layers)),
+    )
+
+
+def _block(a: dict[str, Array], at: str) -> BlockWeights:
+    attention = (a[f"{at}.attention.{W}"] for W in ("W_Q", "W_K", "W_V", "W_O"))
+    feed_forward = (a[f"{at}.feed_forward.{W}"] for W in ("W_1", "b_1", "W_2", "b_2"))
+    return BlockWeights(
+        norm_1=_norm(a, f"{at}.norm_1"),
+        attention=AttentionWeights(*attention),
+        norm_2=_norm(a, f"{at}.norm_2"),
+        feed_forward=FeedForwardWeights(*feed_forward),
+    )
+
+
+def _norm(a: dict[str, Array], at: str) -> NormWeights:
+    return NormWeights(a[f"{at}.gain"], a[f"{at}.bias"])
