@@ -15,7 +15,7 @@ BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome go
 .PHONY: run test check browser clean
 
 run: $(VENV)/.app
-	@echo "Dikkat Atölyesi: http://$(ADDRESS):$(PORT)   (durdurmak için Ctrl+C)"
+	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
 	@$(BIN)/python -m streamlit run app.py --server.address $(ADDRESS) --server.port $(PORT) \
 	  || { echo "Uygulama çalışmadı. $(PORT) numaralı kapı doluysa: make run PORT=8502" >&2; exit 1; }
 
