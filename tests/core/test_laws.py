@@ -144,6 +144,7 @@ def test_any_text_gives_tokens_or_a_typed_refusal(typed: str) -> None:
 
 @given(ANY_TEXT)
 @example("A\u200d\u0300")
+@example("a \u200d😀")
 def test_cleaning_twice_changes_nothing(typed: str) -> None:
     assert text.clean(text.clean(typed)) == text.clean(typed)
 
