@@ -1,0 +1,58 @@
+// What the page does by itself, on every page: it says in Turkish when the server is away,
+// and comes back to the same sentence when the server does.
+import { el } from "./common.js";
+
+const texts = JSON.parse(document.getElementById("da-texts")?.textContent ?? "{}");
+const PATIENCE = 8000;    // first connection: below this a slow machine is only slow
+const CHECK_EVERY = 2000;
+const RELOAD_AFTER = 3;   // checks in a row that find the server well while the page is still cut off
+
+let banner = null;
+let lostSince = null;
+let healthy = 0;
+let wasConnected = false;
+
+function show(text, kind) {
+  banner ??= document.body.appendChild(el("div", { class: "da-banner", role: "status" }));
+  banner.textContent = text;
+  banner.dataset.kind = kind;
+  banner.hidden = false;
+}
+
+function state() {
+  return document.querySelector("[data-testid='stApp']")?.dataset.testConnectionState ?? "INITIAL";
+}
+
+function onState() {
+  if (state() === "CONNECTED") {
+    if (banner && !banner.hidden && wasConnected) {
+      show(texts.back, "back");
+      setTimeout(() => { if (state() === "CONNECTED") banner.hidden = true; }, 2000);
+    } else if (banner) banner.hidden = true;
+    wasConnected = true;
+    lostSince = null;
+    healthy = 0;
+  } else lostSince ??= Date.now();
+}
+
+async function check() {
+  onState();
+  if (lostSince === null) return;
+  const away = Date.now() - lostSince;
+  if (wasConnected && away > 700) show(texts.lost, "lost");
+  if (!wasConnected && away > PATIENCE) show(texts.refused, "lost");
+  try {
+    const answer = await fetch(new URL("./_stcore/health", document.baseURI), { cache: "no-store" });
+    healthy = answer.ok ? healthy + 1 : 0;
+  } catch {
+    healthy = 0;
+  }
+  // Streamlit gives up on some failures; the address holds the sentence, so a reload loses nothing.
+  if (wasConnected && healthy >= RELOAD_AFTER && state() !== "CONNECTED") window.location.reload();
+}
+
+new MutationObserver(onState).observe(document.documentElement, {
+  subtree: true, attributes: true, attributeFilter: ["data-test-connection-state"],
+});
+setInterval(check, CHECK_EVERY);
+check();

@@ -1,0 +1,108 @@
+// One n × n matrix as a table of cells: rows ask, columns are looked at.
+// Arrow keys move, a click or tap chooses; every cell speaks a sentence of its own.
+import { el } from "./common.js";
+
+export class Matrix {
+  constructor(onPick) {
+    this.onPick = onPick;
+    this.element = el("div", { class: "da-matrix-scroll" });
+    this.shape = "";
+  }
+
+  /** spec: {labels, rowTitle, columnTitle, cell(i, j) -> {text, color, ink, label}, row, column, hidden(i)} */
+  update(spec) {
+    const shape = spec.labels.map((l) => l.text).join("\u0001");
+    if (shape !== this.shape || spec.width !== this.width) this.build(spec);
+    this.shape = shape;
+    this.width = spec.width;
+    this.paint(spec);
+  }
+
+  build(spec) {
+    const n = spec.labels.length;
+    const size = cellSize(spec.width, n);
+    const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
+    this.columnHeads = spec.labels.map((label, j) => {
+      const th = el("th", { scope: "col", class: "da-k" }, el("span", { dir: "auto", title: label.full }, label.text));
+      th.onclick = () => this.onPick(null, j);
+      return th;
+    });
+    head.append(...this.columnHeads);
+    this.cells = [];
+    this.rowHeads = [];
+    const body = spec.labels.map((label, i) => {
+      const th = el("th", { scope: "row", class: "da-q" }, el("span", { dir: "auto", title: label.full }, label.text));
+      th.onclick = () => this.onPick(i, null);
+      this.rowHeads.push(th);
+      const row = spec.labels.map((_, j) => el("td", { role: "gridcell", tabindex: -1, "data-i": i, "data-j": j }));
+      this.cells.push(row);
+      return el("tr", { role: "row" }, th, row);
+    });
+    head.setAttribute("role", "row");
+    this.table = el(
+      "table",
+      { role: "grid", class: "da-matrix" + (size.height < 30 ? " da-dense" : "") + (size.turned ? " da-turned" : "") },
+      el("thead", { role: "rowgroup" }, head),
+      el("tbody", { role: "rowgroup" }, body),
+    );
+    this.table.style.setProperty("--cell-width", size.width + "px");
+    this.table.style.setProperty("--cell-height", size.height + "px");
+    this.table.style.setProperty("--digits", size.digits + "px");
+    this.table.onclick = (event) => this.clicked(event);
+    this.table.onkeydown = (event) => this.moved(event);
+    this.element.replaceChildren(this.table);
+  }
+
+  paint(spec) {
+    this.row = spec.row;
+    this.column = spec.column;
+    this.table.setAttribute("aria-label", spec.label);
+    this.table.classList.toggle("da-veiled", Boolean(spec.veiled));
+    spec.labels.forEach((_, i) => {
+      this.rowHeads[i].classList.toggle("on", i === spec.row);
+      this.columnHeads[i].classList.toggle("on", i === spec.column);
+      const row = this.cells[i];
+      for (let j = 0; j < row.length; j++) {
+        const cell = spec.cell(i, j);
+        const td = row[j];
+        if (td.textContent !== cell.text) td.textContent = cell.text;
+        td.style.backgroundColor = cell.color;
+        td.style.color = cell.ink;
+        td.className = (i === spec.row ? "in-row " : j === spec.column ? "in-column " : "") + (i === spec.row && j === spec.column ? "on" : "");
+        td.tabIndex = i === spec.row && j === spec.column ? 0 : -1;
+        td.setAttribute("aria-label", cell.label);
+        td.setAttribute("aria-selected", i === spec.row && j === spec.column ? "true" : "false");
+      }
+    });
+  }
+
+  clicked(event) {
+    const td = event.target.closest("td");
+    if (td) this.onPick(Number(td.dataset.i), Number(td.dataset.j));
+  }
+
+  moved(event) {
+    const last = this.cells.length - 1;
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    let target = null;
+    if (event.key in steps) target = [this.row + steps[event.key][0], this.column + steps[event.key][1]];
+    if (event.key === "Home") target = [event.ctrlKey ? 0 : this.row, 0];
+    if (event.key === "End") target = [event.ctrlKey ? last : this.row, last];
+    if (!target || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [i, j] = target.map((x) => Math.max(0, Math.min(last, x)));
+    this.onPick(i, j);
+    this.cells[i][j].focus();
+  }
+}
+
+/** Cells as large as fit, never so small that a finger cannot find its row. */
+function cellSize(width, n) {
+  const label = width < 520 ? 78 : 104;
+  const room = (width - label - 4) / n;
+  const cell = Math.max(13, Math.min(68, room));
+  const height = n <= 9 ? Math.max(30, Math.min(41, cell)) : Math.max(13, Math.min(34, cell));
+  const digits = cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
+  return { width: cell, height, digits, turned: cell < 56 };
+}

@@ -1,0 +1,1 @@
+"""Adım adım: every step of the attention of one sentence."""

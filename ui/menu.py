@@ -1,0 +1,36 @@
+"""The bar on top: name, lessons, share and light or dark."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from ui import lesson, state
+from ui.component import component
+from ui.texts import tr
+
+FOLDER = Path(__file__).resolve().parent.parent / "pages"
+
+
+def pages() -> dict[str, st.Page]:
+    """Every lesson by name; the first is the one at the bare address."""
+    first = next(iter(tr.PAGES))
+    return {
+        name: st.Page(FOLDER / f"{name}.py", title=title, url_path=name, default=name == first)
+        for name, title in tr.PAGES.items()
+    }
+
+
+def show(choices: state.Choices) -> None:
+    with st.container(key="da_bar", horizontal=True, vertical_alignment="center"):
+        st.html(f'<span class="da-brand">{tr.TITLE}</span>', width="content")
+        with st.container(key="da_menu", horizontal=True):
+            for name, label in tr.PAGES.items():
+                link(name, label, choices)
+        data = {"sentence": choices.sentence, "texts": tr.TOOLS}
+        component("tools")(key="tools", data=data, width="content")
+
+
+def link(name: str, label: str, choices: state.Choices) -> None:
+    """To a lesson, carrying the sentence and the mask along."""
+    query = state.sentence_query(choices, lesson.model())
+    st.page_link(pages()[name], label=label, query_params=query)

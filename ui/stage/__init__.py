@@ -1,0 +1,98 @@
+"""The stage: one sentence and one layer, every step sent to the browser at once."""
+
+import inspect
+from typing import Any
+
+from attention_core import Model, ModelTrace, ops, positions
+from attention_core.tokenizer import Tokenizer
+from ui.figures.heads import heads_figure
+from ui.stage.payload import pack, sent_arrays
+from ui.texts import stage_tr
+from ui.texts.lessons import prose
+
+CODE: dict[str, tuple[Any, ...]] = {
+    "tokenler": (Tokenizer.split_word,),
+    "gomme": (ops.embed,),
+    "konum": (positions.sinusoidal, ops.add),
+    "qkv": (ops.project,),
+    "puan": (ops.dot_scores,),
+    "olcek": (ops.scale,),
+    "maske": (ops.apply_mask,),
+    "softmax": (ops.softmax,),
+    "toplam": (ops.mix,),
+    "birlestir": (ops.concatenate, ops.project),
+    "devam": (ops.add, ops.layer_norm, ops.hidden_layer, ops.output_layer),
+}
+"""The very functions that ran, in the order in which the visitor meets them."""
+
+STEP_KEYS = tuple(CODE)
+
+
+def payload(
+    model: Model, trace: ModelTrace, layer: int, *, start: dict[str, Any], addresses: dict[str, str]
+) -> bytes:
+    """Everything that the stage shows of this sentence in this layer.
+
+    `start` is where the visitor is: step, head, row, column, ask. `addresses` are those
+    of Plotly and of the layer's learned matrices.
+    """
+    header = _sizes(model) | _sentence(trace) | _heads(model, trace, layer)
+    header |= {"layer": layer, "start": start, "texts": texts(), "steps": STEP_KEYS} | addresses
+    causal = not trace.blocks[layer].attention.mask.all()
+    header["mask"] = "causal" if causal else "none"
+    return pack(header, sent_arrays(trace, layer))
+
+
+def texts() -> dict[str, Any]:
+    """The words of the stage, with each step's prose and the source of its functions."""
+    steps = {
+        key: stage_tr.STEPS[key]
+        | {"prose": prose(f"adim_{key}"), "code": "\n\n".join(map(inspect.getsource, functions))}
+        for key, functions in CODE.items()
+    }
+    return {**stage_tr.TEXTS, "steps": steps}
+
+
+def _sizes(model: Model) -> dict[str, Any]:
+    c = model.config
+    return {
+        "layers": c.n_layers, "h": c.n_heads, "d_model": c.d_model, "d_k": c.d_k, "d_v": c.d_v,
+        "d_ff": c.d_ff, "vocabulary_size": c.vocabulary_size,
+    }  # fmt: skip
+
+
+def _sentence(trace: ModelTrace) -> dict[str, Any]:
+    keys = token_keys(trace)
+    tokens = [
+        {"text": text, "id": id_, "word": word, "known": known, "key": key}
+        for text, id_, word, known, key in zip(
+            trace.tokens, trace.ids, trace.word_of, trace.known, keys, strict=True
+        )
+    ]
+    return {"sentence": trace.sentence, "words": trace.words, "tokens": tokens}
+
+
+def token_keys(trace: ModelTrace) -> list[str]:
+    """How the link names each token: its word, and from the second piece on the piece: 6.2."""
+    first = {word: i for i, word in reversed(list(enumerate(trace.word_of)))}
+    pieces = [i - first[word] + 1 for i, word in enumerate(trace.word_of)]
+    words = trace.word_of
+    return [str(w) if p == 1 else f"{w}.{p}" for w, p in zip(words, pieces, strict=True)]
+
+
+def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
+    here = {head: role for role, (at, head) in model.roles.items() if at == layer}
+    names = [stage_tr.ROLES.get(here.get(h, ""), None) for h in range(model.config.n_heads)]
+    titles = [
+        stage_tr.TEXTS["head_title"].format(bas=h + 1, rol=name or stage_tr.TEXTS["free_short"])
+        for h, name in enumerate(names)
+    ]
+    hover = stage_tr.TEXTS["heads_hover"]
+    figures = {
+        "wide": heads_figure(trace.tokens, titles, columns=4, hover=hover),
+        "narrow": heads_figure(trace.tokens, titles, columns=2, hover=hover),
+    }
+    taught = sorted({at for at, _ in model.roles.values()})
+    return {"roles": names, "taught_layers": taught, "figures": figures}
+
+
