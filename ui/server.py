@@ -24,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from attention_core import ModelFileError, run
 from ui import assets, lesson
+from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = ("app.css", "arcs.css", "stage.css")
@@ -55,7 +56,8 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    return [*mounts, *icons]
+    stage = [route for path in paths for route in stage_routes.routes(path)]
+    return [*stage, *mounts, *icons]
 
 
 def middleware() -> list[Middleware]:

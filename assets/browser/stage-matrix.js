@@ -48,6 +48,8 @@ export class Matrix {
     this.table.style.setProperty("--cell-width", size.width + "px");
     this.table.style.setProperty("--cell-height", size.height + "px");
     this.table.style.setProperty("--digits", size.digits + "px");
+    const longest = Math.max(...spec.labels.map((label) => label.text.length));
+    this.table.style.setProperty("--head-height", Math.min(92, longest * 9 + 8) + "px");
     this.table.onclick = (event) => this.clicked(event);
     this.table.onkeydown = (event) => this.moved(event);
     this.element.replaceChildren(this.table);

@@ -98,11 +98,12 @@ function block(view, name, spec) {
     return { strips, title, names, element: el("div", { class: "da-strip-block" }, title, rows) };
   });
   (block.specs ??= {})[name] = spec;
+  made.element.classList.toggle("da-bare", Boolean(spec.bare));
   made.title.replaceChildren(...(spec.title ?? []));
   made.title.hidden = !spec.title;
   made.names.replaceChildren(...spec.names.map((text, i) =>
     el("span", { class: (spec.part ? "da-" + spec.part : "") + (i === spec.row ? " on" : ""), dir: "auto", style: "height:" + spec.rowHeight + "px;line-height:" + spec.rowHeight + "px", title: text }, text)));
-  const room = spec.width - 8 - (spec.narrow ? 66 : 100);
+  const room = spec.width - (spec.bare ? 0 : 8 + (spec.narrow ? 66 : 100));
   made.strips.update({ ...spec, rows: spec.names.length, width: Math.max(120, room), dark: view.dark });
   return made.element;
 }
@@ -179,12 +180,13 @@ function mixPicture(view) {
   const common = { columns: lesson.d_v, rowHeight: height, row: state.column, column: state.dim % lesson.d_v, digits: 1 };
   const all = view.stage.picture.clientWidth;
   const narrow = all < 560;
-  const width = narrow ? all - 62 : Math.floor((all - 62 - 24) / 2);
+  const width = narrow ? all - 66 : Math.floor((all - 66 - 24 - 108) / 2) + 108;
+  const second = narrow ? { width: all, bare: false } : { width: width - 108, bare: true };
   const values = block(view, "values", { ...common, width, narrow, title: rich(t.mix_values), part: "v", names, value,
     largest: lesson.largest("V", state.head), label: t.plain_V, pick: (column, dim) => view.pick({ column, dim }) });
-  const weighted = block(view, "weighted", { ...common, width, narrow, title: rich(t.mix_weighted), part: "v", names, value: (j, d) => share(j) * value(j, d),
+  const weighted = block(view, "weighted", { ...common, ...second, narrow, title: rich(t.mix_weighted), part: "v", names, value: (j, d) => share(j) * value(j, d),
     largest: lesson.largest("V", state.head), label: t.plain_weighted, pick: (column, dim) => view.pick({ column, dim }) });
-  const sum = block(view, "headOutput", { ...common, width: narrow ? all : width, narrow, row: null, title: rich(t.mix_sum, view.values), part: "o", names: ["Σ"],
+  const sum = block(view, "headOutput", { ...common, ...second, narrow, row: null, title: rich(t.mix_sum, view.values), part: "o", names: ["Σ"],
     rowHeight: 36, value: (_, d) => lesson.at("heads", state.head, state.row, d), largest: lesson.largest("V", state.head), label: t.plain_heads,
     pick: (_, dim) => view.pick({ dim }) });
   place.replaceChildren(shares, values, weighted, sum);

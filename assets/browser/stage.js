@@ -57,7 +57,7 @@ class Stage {
 
   build() {
     this.steps = el("ol", { class: "da-steps" });
-    this.tools = el("div", { class: "da-tools" });
+    this.tools = el("div", { class: "da-controls" });
     this.title = el("h2", { tabindex: -1 });
     this.subtitle = el("p", { class: "da-subtitle" });
     this.picture = el("div", { class: "da-picture" });
@@ -125,7 +125,7 @@ class Stage {
     this.render();
     if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].title);
     else if (this.sentence) this.announce(this.sentence);
-    if (this.state.table && (before.step !== this.state.step || before.head !== this.state.head)) this.sendTable();
+    if (this.state.table && ["step", "head", "which"].some((key) => before[key] !== this.state[key])) this.sendTable();
   }
 
   announce(text) {
@@ -155,6 +155,14 @@ class Stage {
     this.state.table = !this.state.table;
     this.render();
     this.sendTable();
+    if (this.state.table) this.showTable(20);
+  }
+
+  /** The table comes from the server and stands under the stage: go there when it has come. */
+  showTable(tries) {
+    const place = document.querySelector(".st-key-da_table");
+    if (place) place.scrollIntoView({ block: "center" });
+    else if (tries > 0) window.setTimeout(() => this.showTable(tries - 1), 100);
   }
 
   move(by) {
@@ -282,13 +290,12 @@ class Stage {
     this.previous = step("◀", t.previous, -1);
     this.next = step("▶", t.next, 1);
     this.counter = el("span", { class: "da-counter" });
-    this.layer = el("select", { onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }) });
-    this.head = el("select", { onchange: () => this.change({ head: Number(this.head.value) }) });
+    this.layer = el("select", { "aria-label": t.layer, onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }) });
+    this.head = el("select", { "aria-label": t.head, onchange: () => this.change({ head: Number(this.head.value) }) });
     this.mask = el("input", { type: "checkbox", role: "switch", onchange: () => this.ask({ maske: this.mask.checked ? "nedensel" : "yok" }) });
     this.tools.replaceChildren(
       el("div", { class: "da-move" }, this.previous, this.counter, this.next),
-      el("label", {}, el("span", {}, t.layer), this.layer),
-      el("label", {}, el("span", {}, t.head), this.head),
+      this.layer, this.head,
       el("label", { class: "da-switch" }, this.mask, el("span", {}, t.causal)),
     );
   }

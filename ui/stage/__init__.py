@@ -5,9 +5,12 @@ from typing import Any
 
 from attention_core import Model, ModelTrace, ops, positions
 from attention_core.tokenizer import Tokenizer
+from ui import arcs, lesson, state
+from ui.component import component
 from ui.figures.heads import heads_figure
+from ui.stage import routes, table
 from ui.stage.payload import pack, sent_arrays
-from ui.texts import stage_tr
+from ui.texts import stage_tr, tr
 from ui.texts.lessons import prose
 
 CODE: dict[str, tuple[Any, ...]] = {
@@ -25,7 +28,37 @@ CODE: dict[str, tuple[Any, ...]] = {
 }
 """The very functions that ran, in the order in which the visitor meets them."""
 
-STEP_KEYS = tuple(CODE)
+KEY = "stage"
+
+
+def show(choices: state.Choices) -> None:
+    """The stage of the chosen sentence, layer and mask; all else is chosen in the browser."""
+    model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
+    addresses = {"plotly": routes.PLOTLY, "weights_address": routes.weights(choices.layer)}
+    data = payload(model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses)
+    mounted = component("stage")(
+        key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None
+    )
+    request = table.read(mounted.table, model.config.n_heads)
+    if request is not None:
+        table.show(request, trace, choices.layer)
+
+
+def start(model: Model, trace: ModelTrace, choices: state.Choices) -> dict[str, Any]:
+    """Where the stage opens when neither link nor memory says: the pronoun and its head."""
+    layer, head = model.roles["pronoun"]
+    word = arcs.first_word(trace.words)
+    return {
+        "step": choices.step,
+        "head": head if choices.layer == layer else 0,
+        "row": trace.word_of.index(word),
+        "ask": not state.opened_by_link(),
+    }
+
+
+def _answer() -> None:
+    """The browser asked for another layer or mask."""
+    state.choose_asked(KEY)
 
 
 def payload(
@@ -37,7 +70,7 @@ def payload(
     of Plotly and of the layer's learned matrices.
     """
     header = _sizes(model) | _sentence(trace) | _heads(model, trace, layer)
-    header |= {"layer": layer, "start": start, "texts": texts(), "steps": STEP_KEYS} | addresses
+    header |= {"layer": layer, "start": start, "texts": texts(), "steps": state.STEPS} | addresses
     causal = not trace.blocks[layer].attention.mask.all()
     header["mask"] = "causal" if causal else "none"
     return pack(header, sent_arrays(trace, layer))
@@ -82,7 +115,7 @@ def token_keys(trace: ModelTrace) -> list[str]:
 
 def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
     here = {head: role for role, (at, head) in model.roles.items() if at == layer}
-    names = [stage_tr.ROLES.get(here.get(h, ""), None) for h in range(model.config.n_heads)]
+    names = [tr.ROLES.get(here.get(h, "")) for h in range(model.config.n_heads)]
     titles = [
         stage_tr.TEXTS["head_title"].format(bas=h + 1, rol=name or stage_tr.TEXTS["free_short"])
         for h, name in enumerate(names)

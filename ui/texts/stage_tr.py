@@ -72,6 +72,18 @@ STEPS: dict[str, dict[str, str]] = {
     },
 }
 
+TOKEN_COLUMNS = ("id", "kelime")
+
+
+def table_title(step: str, layer: int, head: int, which: str) -> str:
+    """What a table shows; layer and head come counted from 0."""
+    what = TEXTS[f"plain_{which}"] if step == "qkv" else STEPS[step]["plain"]
+    if step in ("tokenler", "gomme", "konum"):
+        return what
+    where = f"katman {layer + 1}" if step in ("birlestir", "devam") else ""
+    return f"{what} · {where or f'katman {layer + 1}, baş {head + 1}'}"
+
+
 TEXTS: dict[str, str] = {
     # tools
     "steps_label": "Adımlar",
@@ -102,6 +114,7 @@ TEXTS: dict[str, str] = {
     "code_note": "Bu adımda çalışan NumPy işlevi budur.",
     "table": "Tablo ve CSV",
     "table_close": "Tabloyu kapat",
+    "download": "CSV indir",
     "rounding": "Ekranda yuvarlanır, hesap yuvarlanmadan yapılır.",
     "more_terms": "({sayi} terim daha: {toplam})",
     "all_terms": "{sayi} terimin tamamı",
@@ -199,11 +212,3 @@ TEXTS: dict[str, str] = {
     "answer_right": "Bildin: pay {gercek}.",
     "answer_other": "Tahminin {tahmin} idi, gerçek pay {gercek}.",
 }
-
-ROLES: dict[str, str] = {
-    "previous": "önceki kelime",
-    "next": "sonraki kelime",
-    "grammar": "dil bilgisi",
-    "pronoun": "zamir → öncül",
-}
-"""What each taught head was taught, by its name in the model's manifest."""
