@@ -34,7 +34,7 @@ def test_most_hand_written_sentences_are_read_rightly(model: Model) -> None:
     assert len(ROWS) - len(wrong) >= 29, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("sentence", SEEDS)
+@pytest.mark.parametrize("sentence", SEEDS, ids=["onu", "o-agirdi", "o-yorgundu"])
 def test_the_first_sentences_can_be_taught_with(model: Model, sentence: str) -> None:
     pronoun, antecedent = SEEDS[sentence]
     looks = looks_of(model, sentence, pronoun)
