@@ -20,7 +20,7 @@ def embed(E: Array, ids: tuple[int, ...]) -> Array:
 
     Shapes: (vocabulary, d_model), n ids -> (n, d_model).
     """
-    return E[np.asarray(ids, dtype=np.intp)]
+    return np.take(E, ids, axis=0)
 
 
 def add(X: Array, Y: Array) -> Array:

@@ -35,7 +35,9 @@ def show(choices: state.Choices) -> None:
     """The stage of the chosen sentence, layer and mask; all else is chosen in the browser."""
     model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
     addresses = {"plotly": routes.PLOTLY, "weights_address": routes.weights(choices.layer)}
-    data = payload(model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses)
+    data = payload(
+        model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses
+    )
     mounted = component("stage")(
         key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None
     )
@@ -129,5 +131,3 @@ def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
     }
     taught = sorted({at for at, _ in model.roles.values()})
     return {"roles": names, "taught_layers": taught, "figures": figures}
-
-

@@ -50,9 +50,7 @@ def _weights(request: Request) -> Response:
 def _answer(request: Request, what: str | int, kind: str) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(_plain(what), media_type=kind, headers=FOREVER)
-    return Response(
-        _packed(what), media_type=kind, headers=FOREVER | {"Content-Encoding": "gzip"}
-    )
+    return Response(_packed(what), media_type=kind, headers=FOREVER | {"Content-Encoding": "gzip"})
 
 
 def _plain(what: str | int) -> bytes:

@@ -67,7 +67,9 @@ def frame_for(request: Request, trace: ModelTrace, layer: int) -> "pd.DataFrame"
         return pd.DataFrame(columns, index=names)
     array = _array(request, trace, layer)
     square = request.step in PER_HEAD and request.step != "toplam"
-    return pd.DataFrame(array, index=names, columns=names if square else range(1, array.shape[1] + 1))
+    return pd.DataFrame(
+        array, index=names, columns=names if square else range(1, array.shape[1] + 1)
+    )
 
 
 def csv(frame: "pd.DataFrame") -> bytes:
@@ -90,10 +92,10 @@ def _readable(frame: "pd.DataFrame") -> str:
 
 def _array(request: Request, trace: ModelTrace, layer: int) -> Array:
     block = trace.blocks[layer]
-    if request.step in PER_HEAD:
-        return getattr(block.attention, PER_HEAD[request.step])[request.head].astype(float)
-    if request.step == "qkv":
-        return getattr(block.attention, request.which)[request.head].astype(float)
+    field = request.which if request.step == "qkv" else PER_HEAD.get(request.step)
+    if field is not None:
+        per_head: Array = getattr(block.attention, field)
+        return per_head[request.head].astype(float)
     whole = {
         "gomme": trace.embeddings, "konum": trace.X, "birlestir": block.attention.output,
         "devam": block.output,
