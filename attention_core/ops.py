@@ -38,7 +38,8 @@ def layer_norm(X: Array, gain: Array, bias: Array, epsilon: float = 1e-5) -> Arr
     """
     centred = X - X.mean(axis=-1, keepdims=True)
     variance = (centred * centred).mean(axis=-1, keepdims=True)
-    return centred / np.sqrt(variance + X.dtype.type(epsilon)) * gain + bias
+    normed: Array = centred / np.sqrt(variance + X.dtype.type(epsilon))
+    return normed * gain + bias
 
 
 def project(X: Array, W: Array) -> Array:

@@ -4,12 +4,14 @@ Streamlit's own page is English, nameless and bare until its code has run. It is
 on the way out: language and title from the first byte, and our style in the head.
 """
 
+import asyncio
 import gc
 import json
 import logging
 import re
 import sys
 import traceback
+import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -46,7 +48,15 @@ async def lifespan(app: st.App) -> AsyncIterator[dict[str, Any]]:
     run(lesson.model(), tr.SENTENCES[0])
     gc.collect()
     gc.freeze()
+    if not st.get_option("server.headless"):
+        asyncio.get_running_loop().call_later(0.5, _open_page)
     yield {}
+
+
+def _open_page() -> None:
+    """Streamlit opens a browser for a script, but not for an st.App."""
+    url = f"http://127.0.0.1:{st.get_option('server.port')}"
+    asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)
 
 
 def routes() -> list[BaseRoute]:

@@ -65,7 +65,7 @@ def frame_for(request: Request, trace: ModelTrace, layer: int) -> "pd.DataFrame"
         words = [trace.words[w] for w in trace.word_of]
         columns = dict(zip(stage_tr.TOKEN_COLUMNS, (trace.ids, words), strict=True))
         return pd.DataFrame(columns, index=names)
-    array = _array(request, trace, layer)
+    array = _array(request, trace, layer).astype(float)
     square = request.step in PER_HEAD and request.step != "toplam"
     return pd.DataFrame(
         array, index=names, columns=names if square else range(1, array.shape[1] + 1)
@@ -94,10 +94,10 @@ def _array(request: Request, trace: ModelTrace, layer: int) -> Array:
     block = trace.blocks[layer]
     field = request.which if request.step == "qkv" else PER_HEAD.get(request.step)
     if field is not None:
-        per_head: Array = getattr(block.attention, field)
-        return per_head[request.head].astype(float)
+        per_head: Array = getattr(block.attention, field)[request.head]
+        return per_head
     whole = {
         "gomme": trace.embeddings, "konum": trace.X, "birlestir": block.attention.output,
         "devam": block.output,
     }  # fmt: skip
-    return whole[request.step].astype(float)
+    return whole[request.step]
