@@ -12,9 +12,12 @@ export function decode(bytes) {
   return new Lesson(header, numbers);
 }
 
+let serial = 0;
+
 class Lesson {
   constructor(header, numbers) {
     Object.assign(this, header);
+    this.serial = serial++;
     this.sent = {};
     for (const [name, { offset, shape }] of Object.entries(header.arrays)) {
       const size = shape.reduce((a, b) => a * b, 1);

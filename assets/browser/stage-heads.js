@@ -56,8 +56,12 @@ export class Heads {
   async draw() {
     const name = this.wanted();
     if (!name || !this.lesson) return;
+    const drawn = [name, this.lesson.serial, this.state.head, isDark(this.element), this.element.clientWidth].join();
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     const library = await plotly(this.lesson.plotly).catch(() => null);
-    if (!library || this.wanted() !== name || !this.plot.isConnected) return;
+    if (!library) this.drawn = null;
+    if (!library || this.drawn !== drawn || !this.plot.isConnected) return;
     const figure = this.figure(name);
     await library.react(this.plot, figure.data, figure.layout, figure.config);
     this.plot.removeAllListeners?.("plotly_click");

@@ -2,6 +2,9 @@
 // Arrow keys move, a click or tap chooses; every cell speaks a sentence of its own.
 import { el } from "./common.js";
 
+/** Up to as many tokens each cell carries its words and number; beyond, the chosen one does. */
+const MOST_SPOKEN = 24;
+
 export class Matrix {
   constructor(onPick) {
     this.onPick = onPick;
@@ -9,7 +12,7 @@ export class Matrix {
     this.shape = "";
   }
 
-  /** spec: {labels, rowTitle, columnTitle, cell(i, j) -> {text, color, ink, label}, row, column, hidden(i)} */
+  /** spec: {labels, width, cell(i, j) -> {text, color, ink, label}, values (a name for these numbers), row, column, veiled} */
   update(spec) {
     const shape = spec.labels.map((l) => l.text).join("\u0001");
     if (shape !== this.shape || spec.width !== this.width) this.build(spec);
@@ -53,29 +56,51 @@ export class Matrix {
     this.table.onclick = (event) => this.clicked(event);
     this.table.onkeydown = (event) => this.moved(event);
     this.element.replaceChildren(this.table);
+    this.row = undefined;
+    this.values = undefined;
   }
 
   paint(spec) {
-    this.row = spec.row;
-    this.column = spec.column;
+    this.spec = spec;
     this.table.setAttribute("aria-label", spec.label);
     this.table.classList.toggle("da-veiled", Boolean(spec.veiled));
-    spec.labels.forEach((_, i) => {
-      this.rowHeads[i].classList.toggle("on", i === spec.row);
-      this.columnHeads[i].classList.toggle("on", i === spec.column);
-      const row = this.cells[i];
-      for (let j = 0; j < row.length; j++) {
-        const cell = spec.cell(i, j);
-        const td = row[j];
-        if (td.textContent !== cell.text) td.textContent = cell.text;
-        td.style.backgroundColor = cell.color;
+    if (spec.values !== this.values) this.paintValues(spec);
+    this.values = spec.values;
+    this.choose(spec.row, spec.column);
+  }
+
+  /** All cells; called only when the numbers themselves have changed. */
+  paintValues(spec) {
+    const quiet = this.cells.length > MOST_SPOKEN;
+    this.cells.forEach((row, i) => row.forEach((td, j) => {
+      const cell = spec.cell(i, j);
+      if (!quiet) {
+        td.textContent = cell.text;
         td.style.color = cell.ink;
-        td.className = (i === spec.row ? "in-row " : j === spec.column ? "in-column " : "") + (i === spec.row && j === spec.column ? "on" : "");
-        td.tabIndex = i === spec.row && j === spec.column ? 0 : -1;
         td.setAttribute("aria-label", cell.label);
-        td.setAttribute("aria-selected", i === spec.row && j === spec.column ? "true" : "false");
       }
-    });
+      td.style.backgroundColor = cell.color;
+    }));
+  }
+
+  /** Lights the row and the column, and nothing else is touched. */
+  choose(row, column) {
+    const lit = (i, j, on) => {
+      if (i >= this.cells.length || j >= this.cells.length) return;
+      for (const td of this.cells[i]) td.classList.toggle("in-row", on);
+      for (const cells of this.cells) cells[j].classList.toggle("in-column", on);
+      this.rowHeads[i].classList.toggle("on", on);
+      this.columnHeads[j].classList.toggle("on", on);
+      const td = this.cells[i][j];
+      td.classList.toggle("on", on);
+      td.tabIndex = on ? 0 : -1;
+      td.setAttribute("aria-selected", on ? "true" : "false");
+      if (on) td.setAttribute("aria-label", this.spec.cell(i, j).label);
+    };
+    if (this.row !== undefined) lit(this.row, this.column, false);
+    lit(row, column, true);
+    this.row = row;
+    this.column = column;
   }
 
   clicked(event) {

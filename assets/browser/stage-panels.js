@@ -56,7 +56,7 @@ function sumOf(view, terms, total, { part, shown = 16 }) {
 
 /** Rows of numbers as coloured cells with digits, broken into lines of at most 8 where it is narrow. */
 function digitRows(view, rows, chosen) {
-  const width = view.stage.panel.clientWidth || 400;
+  const width = view.stage.widths.panel;
   const count = rows[0].values.length;
   const perLine = width < 430 && count > 8 ? 8 : count;
   const largest = Math.max(...rows.flatMap((row) => row.values.map(Math.abs)), 1e-9);
@@ -76,7 +76,7 @@ function digitRows(view, rows, chosen) {
 
 /** One vector of many numbers as a thin strip; the same picture, without digits. */
 function thinStrips(view, rows, chosen) {
-  const width = Math.max(160, (view.stage.panel.clientWidth || 400) - 90);
+  const width = Math.max(160, view.stage.widths.panel - 90);
   return el("div", { class: "da-thin" }, rows.map((row) => {
     const strips = new Strips(row.pick ?? ((_, d) => view.pick({ dim: d })));
     strips.update({ rows: 1, columns: row.values.length, value: (_, d) => row.values[d], largest: Math.max(...row.values.map(Math.abs), 1e-9),

@@ -36,9 +36,9 @@ function matrixPicture(view) {
   const legend = kept(view, "legend", () => el("p", { class: "da-legend" }));
   const cells = cellPainter(view, name);
   matrix.update({
-    labels: labels(lesson), width: view.stage.picture.clientWidth, cornerTitle: lesson.texts.corner,
+    labels: labels(lesson), width: view.stage.widths.picture, cornerTitle: lesson.texts.corner,
     label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes, row: state.row, column: state.column,
-    cell: cells, veiled: view.veiled,
+    cell: cells, veiled: view.veiled, values: [name, state.head, lesson.serial, view.dark, view.veiled].join(),
   });
   const say = (i, j) => cells(i, j).label;
   stage.sentence = view.veiled ? null : say(state.row, state.column);
@@ -113,7 +113,7 @@ function rowHeight(n) {
 }
 
 function sizes(view, parts = 1) {
-  const all = view.stage.picture.clientWidth;
+  const all = view.stage.widths.picture;
   const narrow = all < 560;
   return { width: narrow ? all : Math.floor((all - (parts - 1) * 16) / parts), narrow };
 }
@@ -178,7 +178,7 @@ function mixPicture(view) {
       "aria-label": token.text + ": " + number(share(j), 3), onclick: () => view.pick({ column: j }) }, number(share(j), 2));
   }));
   const common = { columns: lesson.d_v, rowHeight: height, row: state.column, column: state.dim % lesson.d_v, digits: 1 };
-  const all = view.stage.picture.clientWidth;
+  const all = view.stage.widths.picture;
   const narrow = all < 560;
   const width = narrow ? all - 66 : Math.floor((all - 66 - 24 - 108) / 2) + 108;
   const second = narrow ? { width: all, bare: false } : { width: width - 108, bare: true };

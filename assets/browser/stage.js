@@ -189,6 +189,7 @@ class Stage {
   render() {
     const { lesson, state } = this;
     this.width = this.root.clientWidth;
+    this.widths = { picture: this.picture.clientWidth, panel: this.panel.clientWidth - 36 };
     this.dark = isDark(this.root);
     this.root.dataset.step = state.step;
     this.renderSteps();
@@ -265,6 +266,8 @@ class Stage {
       if (i === now) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");
     });
+    if (this.shownStep === now) return;
+    this.shownStep = now;
     const current = this.steps.children[now];
     const left = current.offsetLeft - (this.steps.clientWidth - current.clientWidth) / 2;
     if (this.steps.scrollWidth > this.steps.clientWidth) this.steps.scrollLeft = left;
