@@ -8,9 +8,10 @@ from ui.texts import tr
 st.set_page_config(page_title=tr.TITLE, layout="wide")
 pages = menu.pages()
 page = st.navigation(list(pages.values()), position="hidden")
+here = page.url_path or next(iter(pages))
 choices, refused = state.open_visit()
-menu.show(choices)
-heading = tr.HEADINGS.get(page.url_path or next(iter(pages)))
+menu.show(choices, here)
+heading = tr.HEADINGS.get(here)
 if heading:
     st.html(f'<header class="da-heading"><h1>{heading[0]}</h1><p>{heading[1]}</p></header>')
 sentence.show(choices, refused, open_shelf=heading is not None)

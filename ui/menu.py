@@ -20,13 +20,15 @@ def pages() -> dict[str, st.Page]:
     }
 
 
-def show(choices: state.Choices) -> None:
+def show(choices: state.Choices, here: str) -> None:
+    """The bar, with the lesson marked that is open."""
     with st.container(key="da_bar", horizontal=True, vertical_alignment="center"):
         st.html(f'<span class="da-brand">{tr.TITLE}</span>', width="content")
         with st.container(key="da_menu", horizontal=True):
             for name, label in tr.PAGES.items():
-                link(name, label, choices)
-        data = {"sentence": choices.sentence, "texts": tr.TOOLS}
+                with st.container(key="da_here" if name == here else f"da_to_{name}"):
+                    link(name, label, choices)
+        data = {"sentence": choices.sentence, "here": here, "texts": tr.TOOLS}
         component("tools")(key="tools", data=data, width="content")
 
 

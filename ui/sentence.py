@@ -20,7 +20,7 @@ def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: b
     if refused is not None:
         _refusal(refused)
     elif open_shelf:
-        with st.container(key="da_shelf", horizontal=True):
+        with st.container(key="da_shelf", horizontal=True, horizontal_alignment="center"):
             _shelf("chip")
 
 
@@ -40,7 +40,8 @@ def _refusal(refused: SentenceError) -> None:
         text = tr.too_long(refused.n, refused.limit, refused.unit)
     with st.container(key="da_refusal"):
         st.html(f'<p class="da-refusal" role="alert">{text}</p>')
-        _shelf("example", count=2)
+        with st.container(key="da_examples", horizontal=True, horizontal_alignment="center"):
+            _shelf("example", count=2)
 
 
 def _shelf(key: str, count: int = len(tr.SENTENCES)) -> None:

@@ -14,6 +14,7 @@ import traceback
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import streamlit as st
@@ -150,13 +151,14 @@ def mended(page: str) -> str:
     return page.replace('<div id="root"></div>', f'<div id="root">{tr.SPLASH}</div>', 1)
 
 
+@cache
 def _head() -> str:
-    theme = (assets.FOLDER / "theme.js").read_text(encoding="utf-8")
+    boot = (assets.FOLDER / "boot.js").read_text(encoding="utf-8")
     styles = [name for name in STYLES if (assets.FOLDER / name).is_file()]
     return "".join(
         [
             '<meta name="google" content="notranslate" />',
-            f"<script>{theme}</script>",
+            f"<script>{boot}</script>",
             f'<script type="application/json" id="da-texts">{json.dumps(tr.BROWSER)}</script>',
             *(f'<link rel="stylesheet" href="{assets.url(name)}" />' for name in styles),
             *(f'<link rel="modulepreload" href="{assets.url(name)}" />' for name in MODULES),

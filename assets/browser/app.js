@@ -23,12 +23,30 @@ function state() {
   return document.querySelector("[data-testid='stApp']")?.dataset.testConnectionState ?? "INITIAL";
 }
 
+/** Streamlit's link for people who move by keyboard speaks English. */
+function nameSkipLink() {
+  const link = document.querySelector("a[href^='#']:not([data-da-skip])");
+  if (!link || link.textContent.trim() !== "Skip to main content") return;
+  link.setAttribute("aria-label", texts.skip);
+  link.dataset.daSkip = "";
+}
+
+/**
+ * A server that was restarted knows nothing of this page, and would lose the first click on it.
+ * Going "back" to where we are has Streamlit run the page again from its address.
+ */
+function startOver() {
+  window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+}
+
 function onState() {
+  nameSkipLink();
   if (state() === "CONNECTED") {
     if (banner && !banner.hidden && wasConnected) {
       show(texts.back, "back");
       setTimeout(() => { if (state() === "CONNECTED") banner.hidden = true; }, 2000);
     } else if (banner) banner.hidden = true;
+    if (wasConnected && lostSince !== null) startOver();
     wasConnected = true;
     lostSince = null;
     healthy = 0;
@@ -39,8 +57,11 @@ async function check() {
   onState();
   if (lostSince === null) return;
   const away = Date.now() - lostSince;
-  if (wasConnected && away > 700) show(texts.lost, "lost");
-  if (!wasConnected && away > PATIENCE) show(texts.refused, "lost");
+  if (away > 700) show(texts.lost, "lost");
+  if (!wasConnected) {
+    if (away > PATIENCE) show(texts.refused, "lost");
+    return;
+  }
   try {
     const answer = await fetch(new URL("./_stcore/health", document.baseURI), { cache: "no-store" });
     healthy = answer.ok ? healthy + 1 : 0;
@@ -48,7 +69,7 @@ async function check() {
     healthy = 0;
   }
   // Streamlit gives up on some failures; the address holds the sentence, so a reload loses nothing.
-  if (wasConnected && healthy >= RELOAD_AFTER && state() !== "CONNECTED") window.location.reload();
+  if (healthy >= RELOAD_AFTER && state() !== "CONNECTED") window.location.reload();
 }
 
 new MutationObserver(onState).observe(document.documentElement, {

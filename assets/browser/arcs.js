@@ -3,6 +3,8 @@
 import { el, number, percent, readLink, writeLink } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const DRAWN_FROM = 0.01;   // thinner than this an arc is only a scratch; its number is still there
+const CROWDED = 24;        // words
 const views = new WeakMap();
 
 export default function ({ data, parentElement }) {
@@ -117,12 +119,14 @@ class Arcs {
     if (guess !== null) {
       const verdict = guess === top ? texts.right : texts.wrong;
       this.ask.append(el("p", { class: "da-arcs-verdict", role: "status" },
-        ...filled(verdict, { ...marks, target: mark("target", words[top]) })));
+        ...filled(verdict, marks)));
     }
     const isWord = /[\p{L}\p{N}]/u.test(words[top]) && top !== 0;
     const form = top === chosen ? texts.to_itself : isWord ? texts.to_word : texts.to_sign;
     this.said.append(...filled(form, marks));
-    this.note.append(data.head + (top === 0 ? ". " + texts.start : ""));
+    const thin = data.weights[chosen].some((w) => w < DRAWN_FROM);
+    const notes = [data.head + ".", top === 0 ? texts.start : "", thin ? texts.thin : ""];
+    this.note.append(notes.filter(Boolean).join(" "));
   }
 
   question(marks) {
@@ -141,7 +145,8 @@ class Arcs {
   draw() {
     if (!this.buttons) return;
     const first = this.buttons[0].offsetTop;
-    this.field.classList.toggle("da-one-line", this.buttons.every((b) => b.offsetTop === first));
+    this.root.classList.toggle("da-one-line", this.buttons.every((b) => b.offsetTop === first));
+    this.root.classList.toggle("da-crowded", this.buttons.length > CROWDED);
     const box = this.field.getBoundingClientRect();
     const places = this.buttons.map((b) => relative(b.getBoundingClientRect(), box));
     this.lines.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
@@ -151,7 +156,7 @@ class Arcs {
     const weights = this.data.weights[this.chosen];
     const order = weights.map((_, i) => i).sort((a, b) => weights[a] - weights[b]);
     for (const i of order) {
-      if (weights[i] >= 0.005) this.lines.append(curve(places[this.chosen], places[i], weights[i], room));
+      if (weights[i] >= DRAWN_FROM) this.lines.append(curve(places[this.chosen], places[i], weights[i], room));
     }
   }
 }

@@ -7,26 +7,24 @@ export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".da-tools");
   if (!views.has(root)) views.set(root, build(root, data.texts));
   views.get(root).sentence = data.sentence;
+  for (const link of document.querySelectorAll(".st-key-da_menu a")) {
+    if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 function build(root, texts) {
   const view = { sentence: "" };
-  const field = el("input", { class: "da-share-field", readonly: true, "aria-label": texts.copy });
-  const close = el("button", { type: "button", class: "da-tool" }, texts.close);
-  const panel = el("div", { class: "da-share-panel", hidden: true },
-    el("span", {}, texts.copy), field, close);
   const said = el("span", { class: "da-said", role: "status" });
   const share = el("button", { type: "button", class: "da-tool" }, texts.share);
   share.onclick = async () => {
     const link = address(view.sentence);
     if (await copied(link)) return say(said, texts.copied);
-    field.value = link;
-    panel.hidden = false;
-    field.focus();
-    field.select();
+    root.querySelector(".da-share-panel")?.remove();
+    const panel = root.appendChild(linkPanel(link, texts, () => { panel.remove(); share.focus(); }));
+    panel.querySelector("input").select();
   };
-  close.onclick = () => { panel.hidden = true; share.focus(); };
-  root.append(themeButton(texts), share, said, panel);
+  root.append(themeButton(texts), share, said);
   return view;
 }
 
@@ -35,6 +33,15 @@ function address(sentence) {
   const url = new URL(window.location.href);
   if (!url.searchParams.has("cumle")) url.searchParams.set("cumle", sentence);
   return url.href;
+}
+
+/** Where the browser does not let us copy (no https, an old board), the link is there to take. */
+function linkPanel(link, texts, close) {
+  const field = el("input", { class: "da-share-field", readonly: true, "aria-label": texts.copy });
+  field.value = link;
+  const button = el("button", { type: "button", class: "da-tool", onclick: close }, texts.close);
+  const onkeydown = (event) => { if (event.key === "Escape") close(); };
+  return el("div", { class: "da-share-panel", onkeydown }, el("span", {}, texts.copy), field, button);
 }
 
 async function copied(text) {

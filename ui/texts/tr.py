@@ -68,11 +68,12 @@ ARCS = {
     "question_hint": "Tahmin ettiğin kelimeye dokun.",
     "skip": "Tahmin etmeden göster",
     "never": "Tahmin sorma",
-    "right": "Tahminin tuttu: model de en çok {target} kelimesine bakıyor.",
-    "wrong": "Senin tahminin {guess} oldu. Model en çok {target} kelimesine bakıyor.",
+    "right": "Tahminin tuttu.",
+    "wrong": "Senin tahminin {guess} oldu; model başka bir yere bakıyor.",
     "to_word": "{asker}, dikkatinin {share} kadarını {target} kelimesine veriyor.",
     "to_sign": "{asker}, dikkatinin {share} kadarını {target} işaretine veriyor.",
     "to_itself": "{asker}, dikkatinin {share} kadarını kendisine veriyor.",
+    "thin": "%1 altındaki bağlar çizilmez; sayıları kelimelerin altındadır.",
     "start": "[BAŞ], cümlenin önüne konan işarettir. Bakacak kelime bulamayan, ona bakar.",
     "asks": "{word}, seçili kelime",
     "gets": "{word}, dikkat {weight}",
@@ -83,6 +84,7 @@ BROWSER = {
     "lost": "Bağlantı koptu. Yeniden bağlanıyor; cümlen duruyor.",
     "refused": "Sunucuya bağlanılamıyor. Ağın canlı bağlantıyı (WebSocket) engelliyor olabilir.",
     "back": "Bağlantı yeniden kuruldu.",
+    "skip": "İçeriğe geç",
 }
 """What the page says by itself when the server is not there to say it."""
 

@@ -1,7 +1,24 @@
-// Inlined at the top of the page, before anything is painted: light or dark, as chosen or as the
-// system has it. Streamlit follows the system by a media query; while a choice is made, that one
-// query answers with the choice, so switching needs no reload and holds on every page.
+// Inlined at the top of the page, before anything is painted.
+//
+// Light or dark, as chosen or as the system has it. Streamlit follows the system by a media query;
+// while a choice is made, that one query answers with the choice, so switching needs no reload and
+// holds on every page.
+//
+// And where the server is: every page lies right under it. Told so, Streamlit does not guess (a
+// guess too many is a 404 in the console), and leaves errors to our Turkish words.
 (() => {
+  const base = new URL("./", document.baseURI).href;
+  window.__streamlit = {
+    BACKEND_BASE_URL: base,
+    MAIN_PAGE_BASE_URL: base,
+    HOST_CONFIG: {
+      allowedOrigins: [window.location.origin],
+      useExternalAuthToken: false,
+      enableCustomParentMessages: false,
+      blockErrorDialogs: true,
+    },
+  };
+
   const KEY = "da-tema";
   const QUERY = "(prefers-color-scheme: dark)";
   const system = window.matchMedia(QUERY);
