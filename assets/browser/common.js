@@ -41,6 +41,26 @@ export function placeIn(sentence) {
   return { ...(last.cumle === sentence ? last : {}), ...readLink() };
 }
 
+const OFF = "da-soru-kapali";
+
+/** Has the visitor asked for no more questions before the answer? */
+export function questionsAreOff() {
+  try {
+    return window.localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** No more questions in this browser; where it keeps nothing, they come back with the next page. */
+export function turnQuestionsOff() {
+  try {
+    window.localStorage.setItem(OFF, "1");
+  } catch {
+    // Storage refused: nothing to remember it by.
+  }
+}
+
 /** A number with a decimal comma and a real minus sign; −∞ and ∞ as signs; no "−0,00". */
 export function number(value, digits = 2) {
   if (value === Infinity) return "∞";

@@ -1,5 +1,5 @@
 // "Bu sayı nereden geldi?": the chosen number, spelled out with this sentence's own terms.
-import { el, number, percent, range, signedColor, textOn } from "./common.js";
+import { el, number, percent, range, signedColor, textOn, turnQuestionsOff } from "./common.js";
 import { rich, symbol } from "./rich.js";
 import { Strips } from "./stage-strips.js";
 import { labels } from "./stage-pictures.js";
@@ -286,14 +286,6 @@ function question(view) {
       el("button", { type: "button", class: "da-quiet", onclick: () => answer("") }, t.question_skip),
       el("button", { type: "button", class: "da-quiet", onclick: () => { turnQuestionsOff(); answer(""); } }, t.question_never)),
   ];
-}
-
-function turnQuestionsOff() {
-  try {
-    window.localStorage.setItem("da-soru", "kapali");
-  } catch {
-    // Without storage the question comes back with the next page.
-  }
 }
 
 function answerNote(view) {

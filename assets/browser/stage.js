@@ -1,6 +1,6 @@
 // The stage: one sentence, one layer, every step from token to context vector.
 // All numbers are here once; stepping and choosing never ask the server.
-import { el, isDark, number, placeIn, range, writeLink } from "./common.js";
+import { el, isDark, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
 import { decode } from "./stage-data.js";
 import { Heads } from "./stage-heads.js";
 import { panelFor } from "./stage-panels.js";
@@ -23,14 +23,6 @@ export default function (component) {
     stage.destroy();
     instances.delete(parentElement);
   };
-}
-
-function questionsAreOff() {
-  try {
-    return window.localStorage.getItem("da-soru") === "kapali";
-  } catch {
-    return false;
-  }
 }
 
 class Stage {
