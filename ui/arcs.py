@@ -6,11 +6,13 @@ from ui import lesson, state
 from ui.component import component
 from ui.texts import tr
 
+
 def show(trace: ModelTrace) -> None:
     """All weights from word to word are sent once; choosing a word costs the server nothing."""
     layer, head = lesson.model().roles["pronoun"]
     weights = word_weights(trace, layer, head)
     data = {
+        "sentence": trace.sentence,
         "words": trace.words,
         "weights": weights.tolist(),
         "chosen": first_word(trace.words),

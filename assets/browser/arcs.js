@@ -1,6 +1,6 @@
 // The words of the sentence, and arcs from the chosen one to where it looks. Choosing a word asks
 // nothing of the server: all weights from word to word are here.
-import { el, number, percent, questionsAreOff, readLink, turnQuestionsOff, writeLink } from "./common.js";
+import { el, number, percent, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN_FROM = 0.01;   // thinner than this an arc is only a scratch; its number is still there
@@ -38,7 +38,7 @@ class Arcs {
     this.asked ||= this.asking;
     this.data = data;
     this.guess = null;
-    this.chosen = (another ? null : wordInLink(data.words.length)) ?? data.chosen;
+    this.chosen = wordInLink(data) ?? data.chosen;
     this.row.setAttribute("aria-label", data.texts.group);
     this.buttons = data.words.map((word, i) => {
       const weight = el("span", { class: "da-arcs-weight" });
@@ -64,7 +64,7 @@ class Arcs {
 
   choose(i) {
     this.chosen = i;
-    writeLink({ kelime: i });
+    writeLink({ cumle: this.data.sentence, kelime: i });
     this.show();
   }
 
@@ -211,8 +211,9 @@ function mark(kind, word) {
   return el("strong", { class: `da-${kind}` }, word);
 }
 
-function wordInLink(count) {
-  const text = readLink().kelime ?? "";
+/** The word of the link, or the one that was chosen in this sentence on another page. */
+function wordInLink(data) {
+  const text = placeIn(data.sentence).kelime ?? "";
   const word = Number.parseInt(text, 10);
-  return /^\d+(\.\d+)?$/.test(text) && word < count ? word : null;
+  return /^\d+(\.\d+)?$/.test(text) && word < data.words.length ? word : null;
 }
