@@ -105,7 +105,7 @@ export class Heads {
       title.font = { size: 13, color: h === state.head ? (dark ? "#79c0ff" : "#00548c") : ink };
       if (h === state.head) title.text = "<b>▸ " + title.text + "</b>";
     });
-    Object.assign(layout, { font: { color: ink, family: "inherit" }, width: this.element.clientWidth });
+    Object.assign(layout, { font: { color: ink, family: getComputedStyle(this.element).fontFamily }, width: this.element.clientWidth });
     return { data, layout, config: { displayModeBar: false, responsive: false, scrollZoom: false } };
   }
 
