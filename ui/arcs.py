@@ -2,12 +2,9 @@
 
 from attention_core import ModelTrace, word_weights
 from attention_core.text import lower
-from ui import lesson
+from ui import lesson, state
 from ui.component import component
 from ui.texts import tr
-
-DIGITS = 6
-"""More than any screen shows; fewer bytes than a full float."""
 
 
 def show(trace: ModelTrace) -> None:
@@ -15,11 +12,13 @@ def show(trace: ModelTrace) -> None:
     layer, head = lesson.model().roles["pronoun"]
     weights = word_weights(trace, layer, head)
     data = {
+        "sentence": trace.sentence,
         "words": trace.words,
-        "weights": [[round(float(w), DIGITS) for w in row] for row in weights],
+        "weights": weights.tolist(),
         "chosen": first_word(trace.words),
         "head": tr.head_name(layer, head, "pronoun"),
         "texts": tr.ARCS,
+        "ask": not state.opened_by_link(),
     }
     component("arcs")(key="arcs", data=data)
 

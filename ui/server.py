@@ -4,10 +4,12 @@ Streamlit's own page is English, nameless and bare until its code has run. It is
 on the way out: language and title from the first byte, and our style in the head.
 """
 
+import asyncio
 import gc
 import json
 import re
 import sys
+import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -23,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from attention_core import ModelFileError, run
 from ui import assets, lesson
+from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = ("app.css", "arcs.css", "stage.css")
@@ -44,7 +47,15 @@ async def lifespan(app: st.App) -> AsyncIterator[dict[str, Any]]:
     run(lesson.model(), tr.SENTENCES[0])
     gc.collect()
     gc.freeze()
+    if not st.get_option("server.headless"):
+        asyncio.get_running_loop().call_later(0.5, _open_page)
     yield {}
+
+
+def _open_page() -> None:
+    """Streamlit opens a browser for a script, but not for an st.App."""
+    url = f"http://127.0.0.1:{st.get_option('server.port')}"
+    asyncio.get_running_loop().run_in_executor(None, webbrowser.open, url)
 
 
 def routes() -> list[BaseRoute]:
@@ -54,7 +65,8 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    return [*mounts, *icons]
+    stage = [route for path in paths for route in stage_routes.routes(path)]
+    return [*stage, *mounts, *icons]
 
 
 def middleware() -> list[Middleware]:

@@ -30,6 +30,7 @@ BOX = "sentence_box"
 """The widget key of the sentence box."""
 
 _SEEN = "sentence_of_the_address"
+_BY_LINK = "opened_by_link"
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ def open_visit() -> tuple[Choices, SentenceError | None]:
     sentence); else what is typed wins and goes into the address. A sentence that is
     refused stays in the box, stays out of the address, and is returned as the error.
     """
+    st.session_state.setdefault(_BY_LINK, "cumle" in st.query_params)
     choices = current()
     if st.session_state.get(_SEEN) != choices.sentence:
         st.session_state[BOX] = choices.sentence
@@ -124,8 +126,17 @@ def choose_sentence(sentence: str) -> None:
     _write(replace(current(), sentence=sentence, word=None, target=None))
 
 
-def choose_mask(mask: MaskName) -> None:
-    _write(replace(current(), mask=mask))
+def choose_asked(key: str) -> None:
+    """A picture asked, in the words of the link, for another layer (katman) or mask (maske)."""
+    asked = st.session_state[key].get("asked")
+    wanted = {k: str(v) for k, v in asked.items()} if isinstance(asked, dict) else {}
+    choices = from_query({**st.query_params.to_dict(), **wanted}, lesson.model())
+    _write(replace(current(), layer=choices.layer, mask=choices.mask))
+
+
+def opened_by_link() -> bool:
+    """Did this visit begin with a link that names a sentence? Then nothing is asked first."""
+    return bool(st.session_state.get(_BY_LINK, False))
 
 
 def _write(choices: Choices) -> None:

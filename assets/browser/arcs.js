@@ -1,6 +1,6 @@
 // The words of the sentence, and arcs from the chosen one to where it looks. Choosing a word asks
 // nothing of the server: all weights from word to word are here.
-import { el, number, percent, readLink, writeLink } from "./common.js";
+import { el, number, percent, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN_FROM = 0.01;   // thinner than this an arc is only a scratch; its number is still there
@@ -29,11 +29,16 @@ class Arcs {
     new ResizeObserver(() => this.draw()).observe(this.field);
   }
 
+  /** The first picture is shown at once; the question comes with the first other sentence. */
   update(data) {
+    const another = this.data && this.data.words.join(" ") !== data.words.join(" ");
+    const asksNow = another && data.ask && !this.asked && !questionsAreOff();
+    if (!another && this.data) this.asking = this.asking && !questionsAreOff();
+    else this.asking = Boolean(asksNow);
+    this.asked ||= this.asking;
     this.data = data;
     this.guess = null;
-    this.chosen = wordInLink(data.words.length) ?? data.chosen;
-    this.asking = shouldAsk();
+    this.chosen = wordInLink(data) ?? data.chosen;
     this.row.setAttribute("aria-label", data.texts.group);
     this.buttons = data.words.map((word, i) => {
       const weight = el("span", { class: "da-arcs-weight" });
@@ -59,13 +64,12 @@ class Arcs {
 
   choose(i) {
     this.chosen = i;
-    writeLink({ kelime: i });
+    writeLink({ cumle: this.data.sentence, kelime: i });
     this.show();
   }
 
   reveal() {
     this.asking = false;
-    remember(sessionStorage, "da-tahmin-baslangic");
     this.show();
   }
 
@@ -134,7 +138,7 @@ class Arcs {
     const skip = el("button", { type: "button", class: "da-arcs-skip" }, texts.skip);
     const never = el("button", { type: "button", class: "da-arcs-skip" }, texts.never);
     skip.onclick = () => this.reveal();
-    never.onclick = () => { remember(localStorage, "da-tahmin-kapali"); this.reveal(); };
+    never.onclick = () => { turnQuestionsOff(); this.reveal(); };
     return el("div", { class: "da-arcs-question" },
       el("p", {}, ...filled(texts.question, marks)),
       el("p", { class: "da-arcs-hint" }, texts.question_hint),
@@ -207,23 +211,9 @@ function mark(kind, word) {
   return el("strong", { class: `da-${kind}` }, word);
 }
 
-function wordInLink(count) {
-  const text = readLink().kelime ?? "";
+/** The word of the link, or the one that was chosen in this sentence on another page. */
+function wordInLink(data) {
+  const text = placeIn(data.sentence).kelime ?? "";
   const word = Number.parseInt(text, 10);
-  return /^\d+(\.\d+)?$/.test(text) && word < count ? word : null;
-}
-
-/** Once per visit, and never where a link already says what to look at. */
-function shouldAsk() {
-  const link = readLink();
-  if ("cumle" in link || "kelime" in link) return false;
-  return !recalled(sessionStorage, "da-tahmin-baslangic") && !recalled(localStorage, "da-tahmin-kapali");
-}
-
-function remember(storage, key) {
-  try { storage.setItem(key, "1"); } catch { /* not kept: asked again next time */ }
-}
-
-function recalled(storage, key) {
-  try { return storage.getItem(key) !== null; } catch { return false; }
+  return /^\d+(\.\d+)?$/.test(text) && word < data.words.length ? word : null;
 }
