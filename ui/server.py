@@ -7,10 +7,8 @@ on the way out: language and title from the first byte, and our style in the hea
 import asyncio
 import gc
 import json
-import logging
 import re
 import sys
-import traceback
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -76,8 +74,7 @@ def middleware() -> list[Middleware]:
 
 
 def show_fault(error: Exception) -> bool:
-    """A fault of ours: its story goes to the log, a Turkish sentence to the visitor."""
-    logging.getLogger("dikkat").error("".join(traceback.format_exception(error)))
+    """A fault of ours: Streamlit writes its story to the log, the visitor gets a sentence."""
     st.error(tr.FAULT)
     return True
 

@@ -119,7 +119,7 @@ export function textOn(color) {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#101418" : "#ffffff";
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#000000" : "#ffffff";
 }
 
 /** 0 … count − 1. */

@@ -96,7 +96,7 @@ def broken_model(file: str, reason: str) -> str:
     """For the terminal, where the server refuses to start."""
     return (
         f"{TITLE} başlatılamadı: model dosyası kullanılamıyor.\n"
-        f"  Dosya: {file}\n  Neden: {reason}\n"
+        f"  Dosya: {file}\n  Ayrıntı: {reason}\n"
         "  Çözüm: assets/model klasörünü depodan yeniden al."
     )
 

@@ -1,0 +1,99 @@
+"""The page on its way out, and the files beside it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.routing import Route
+
+from ui import assets, server
+from ui.component import LOADER
+from ui.texts import tr
+
+BARE = (
+    '<html lang="en"><head><meta charset="UTF-8" /><title>Streamlit</title></head>'
+    '<body><noscript><p>You need</p></noscript><div id="root"></div></body></html>'
+)
+
+
+def ask(app: Any, path: str, *headers: tuple[bytes, bytes]) -> tuple[int, dict[str, str], str]:
+    """One request, without a server: status, headers, body."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"}, "method": "GET",
+        "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
+        "headers": list(headers), "http_version": "1.1", "scheme": "http",
+        "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1),
+    }  # fmt: skip
+    asyncio.run(app(scope, receive, send))
+    found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
+    body = b"".join(m.get("body", b"") for m in sent[1:])
+    return sent[0]["status"], found, body.decode()
+
+
+@pytest.fixture
+def app() -> Starlette:
+    page = Route("/{page:path}", lambda request: HTMLResponse(BARE, headers={"etag": "x"}))
+    text = Route("/_stcore/health", lambda request: PlainTextResponse("ok"))
+    return Starlette(routes=[*server.routes(), text, page], middleware=server.middleware())
+
+
+@pytest.mark.parametrize("path", ["/", "/adim_adim", "/index.html"])
+def test_the_page_speaks_turkish_from_its_first_byte(app: Starlette, path: str) -> None:
+    _, headers, body = ask(app, path, (b"accept-encoding", b"gzip"))
+    assert '<html lang="tr" translate="no">' in body
+    assert f"<title>{tr.TITLE}</title>" in body
+    assert "You need" not in body
+    assert int(headers["content-length"]) == len(body.encode())
+    assert "etag" not in headers
+
+
+def test_the_style_stands_in_the_head_before_any_code_has_run(app: Starlette) -> None:
+    _, _, body = ask(app, "/")
+    head = body.partition("</head>")[0]
+    assert f'rel="stylesheet" href="{assets.url("app.css")}"' in head
+    assert tr.SPLASH in body
+
+
+def test_streamlits_own_page_still_holds_what_we_mend() -> None:
+    """Pinned to the version: a new Streamlit that writes its page otherwise must not pass."""
+    import streamlit
+
+    page = (streamlit.file_util.get_static_dir() + "/index.html").replace("\\", "/")
+    with open(page, encoding="utf-8") as file:
+        mended = server.mended(file.read())
+    for part in ('lang="tr"', tr.TITLE, tr.NO_SCRIPT, tr.SPLASH, assets.url("app.css"), "icon.svg"):
+        assert part in mended
+    assert "You need to enable" not in mended
+
+
+def test_other_answers_pass_untouched(app: Starlette) -> None:
+    assert ask(app, "/_stcore/health")[2] == "ok"
+
+
+def test_a_file_may_be_kept_for_good_because_its_address_names_its_contents(app: Starlette) -> None:
+    status, headers, _ = ask(app, assets.url("common.js")[1:])
+    assert status == 200
+    assert "immutable" in headers["cache-control"]
+    assert "javascript" in headers["content-type"]
+
+
+@pytest.mark.parametrize(
+    "path", ["../app.py", "..%2f..%2fapp.py", "%2e%2e/%2e%2e/app.py", "/etc/passwd", "a\x00.js"]
+)
+def test_nothing_but_the_folder_is_served(app: Starlette, path: str) -> None:
+    base = assets.url("")[1:]
+    assert ask(app, base + path)[0] == 404
+
+
+def test_the_code_sent_with_a_rerun_is_only_a_loader() -> None:
+    assert len(LOADER) < 300
