@@ -105,7 +105,7 @@ export class Heads {
       title.font = { size: 13, color: h === state.head ? (dark ? "#79c0ff" : "#00548c") : ink };
       if (h === state.head) title.text = "<b>▸ " + title.text + "</b>";
     });
-    Object.assign(layout, { font: { color: ink, family: "inherit" }, width: this.element.clientWidth });
+    Object.assign(layout, { font: { color: ink, family: getComputedStyle(this.element).fontFamily }, width: this.element.clientWidth });
     return { data, layout, config: { displayModeBar: false, responsive: false, scrollZoom: false } };
   }
 
@@ -122,8 +122,8 @@ export class Heads {
     return rows;
   }
 
+  /** The plot goes with its element; purging it here would trip over a pointer that is still on it. */
   destroy() {
     this.watch.disconnect();
-    if (window.Plotly && this.plot.data) window.Plotly.purge(this.plot);
   }
 }

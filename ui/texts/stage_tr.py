@@ -99,8 +99,8 @@ TEXTS: dict[str, str] = {
     "corner": "soran ↓  bakılan →",
     "axes": "Satırlar soran (Query), sütunlar bakılan (Key).",
     "legend_axes": "Satırlar [soran (Query)](q), sütunlar [bakılan (Key)](k). Bir hücreye dokun.",
-    "legend_weights": "Renk 0 ile 1 arasında sabittir: koyulaştıkça pay büyür.",
-    "legend_signed": "Mavi artı, turuncu eksi, renksiz 0. Koyulaştıkça sayı büyür.",
+    "legend_weights": "Renk ölçeği 0 ile 1 arasında sabittir: renk güçlendikçe pay büyür.",
+    "legend_signed": "Mavi artı, turuncu eksi, renksiz 0. Renk güçlendikçe sayı büyür.",
     "legend_tokens": "Kesik çizgiyle bağlı parçalar aynı kelimenindir. "
     "[BAŞ], her cümlenin başına modelin koyduğu özel tokendir.",
     "cell_scores": "“{soran}” sorgusu ile “{bakilan}” anahtarının ham puanı: {deger}",
