@@ -91,6 +91,8 @@ export class Heads {
     const data = base.data.map((trace, h) => ({
       ...trace,
       z: tensors[h],
+      xgap: lesson.n > 24 ? 0 : 1,
+      ygap: lesson.n > 24 ? 0 : 1,
       zmin: share ? 0 : -top,
       zmax: share ? 1 : top,
       colorscale: share ? [[0, dark ? "#161b22" : "#ffffff"], [1, dark ? "#56b4e9" : "#00548c"]] : dark ? DARK : LIGHT,

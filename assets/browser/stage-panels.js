@@ -20,8 +20,8 @@ export function panelFor(view, place) {
 function actions(view) {
   const { lesson, state, stage } = view;
   const t = lesson.texts;
-  const code = el("details", { class: "da-code", open: state.code }, el("summary", {}, t.code), el("p", { class: "da-note" }, t.code_note), el("pre", { tabindex: 0 }, el("code", {}, view.text.code)));
-  code.ontoggle = () => (state.code = code.open);
+  const code = folded(view, "code", t.code, el("div", {}, el("p", { class: "da-note" }, t.code_note), el("pre", { tabindex: 0 }, el("code", {}, view.text.code))));
+  code.className = "da-code";
   const table = el("button", { type: "button", class: "da-button", "aria-pressed": state.table ? "true" : "false", onclick: () => stage.toggleTable() }, state.table ? t.table_close : t.table);
   return el("div", { class: "da-actions" }, table, code);
 }
@@ -49,9 +49,8 @@ function sumOf(view, terms, total, { part, shown = 16 }) {
   }
   const result = line(...nodes, " = ", symbol(part, el("b", {}, two(total))));
   if (!rest.length) return [result];
-  const full = el("details", { class: "da-fold" }, el("summary", {}, t.all_terms.replace("{sayi}", terms.length)),
-    el("p", { class: "da-terms" }, terms.map(([a, b], k) => (k ? " + " : "") + product(a, b)).join("")));
-  return [result, full];
+  const full = el("p", { class: "da-terms" }, terms.map(([a, b], k) => (k ? " + " : "") + product(a, b)).join(""));
+  return [result, folded(view, "terms", t.all_terms.replace("{sayi}", terms.length), full)];
 }
 
 /** Rows of numbers as coloured cells with digits, broken into lines of at most 8 where it is narrow. */
@@ -86,15 +85,30 @@ function thinStrips(view, rows, chosen) {
   }));
 }
 
+/** Up to as many tokens every bar is shown; of more the strongest are, and the rest is folded. */
+const MOST_BARS = 16;
+
 /** Shares or numbers as bars, one line a token. */
 function bars(view, values, format, part) {
-  const top = Math.max(...values.map(Math.abs), 1e-9);
-  const scale = part === "a" ? 1 : top;
-  return el("div", { class: "da-bars" }, labels(view.lesson).map((label, j) =>
-    el("button", { type: "button", class: "da-bar" + (j === view.state.column ? " on" : ""), onclick: () => view.pick({ column: j }) },
-      el("span", { class: "da-bar-name da-k", dir: "auto" }, label.text),
-      el("span", { class: "da-bar-track" }, el("span", { class: "da-bar-fill" + (values[j] < 0 ? " negative" : ""), style: `width:${(100 * Math.abs(values[j])) / scale}%` })),
-      el("span", { class: "da-bar-value" }, format(values[j])))));
+  const scale = part === "a" ? 1 : Math.max(...values.map((value) => (Number.isFinite(value) ? Math.abs(value) : 0)), 1e-9);
+  const names = labels(view.lesson);
+  const bar = (j) => el("button", { type: "button", class: "da-bar" + (j === view.state.column ? " on" : ""), onclick: () => view.pick({ column: j }) },
+    el("span", { class: "da-bar-name da-k", dir: "auto" }, names[j].text),
+    el("span", { class: "da-bar-track" }, el("span", { class: "da-bar-fill" + (values[j] < 0 ? " negative" : ""), style: `width:${Math.min(100, (100 * Math.abs(values[j])) / scale)}%` })),
+    el("span", { class: "da-bar-value" }, format(values[j])));
+  if (values.length <= MOST_BARS) return el("div", { class: "da-bars" }, range(values.length).map(bar));
+  const order = range(values.length).sort((a, b) => Math.abs(values[b]) - Math.abs(values[a]));
+  const first = [...new Set([...order.slice(0, 12), view.state.column])].sort((a, b) => a - b);
+  return el("div", {}, el("div", { class: "da-bars" }, first.map(bar)),
+    folded(view, "bars", view.lesson.texts.all_tokens.replace("{sayi}", values.length), el("div", { class: "da-bars" }, range(values.length).map(bar))));
+}
+
+/** A part that is opened on demand and stays open while the visitor moves on. */
+function folded(view, name, title, content) {
+  const open = (view.state.open ??= {});
+  const part = el("details", { class: "da-fold", open: open[name] }, el("summary", {}, title), content);
+  part.ontoggle = () => (open[name] = part.open);
+  return part;
 }
 
 const vector = (view, tensor, i, length) => range(length).map((d) => view.lesson.at(tensor, view.state.head, i, d));
@@ -265,7 +279,7 @@ function fraction(above, below) {
 }
 
 function allNumbers(view, values) {
-  return el("details", { class: "da-fold" }, el("summary", {}, view.lesson.texts.all_numbers.replace("{sayi}", values.length)), el("p", { class: "da-terms" }, values.map(two).join("  ")));
+  return folded(view, "numbers", view.lesson.texts.all_numbers.replace("{sayi}", values.length), el("p", { class: "da-terms" }, values.map(two).join("  ")));
 }
 
 // --- predict, then reveal

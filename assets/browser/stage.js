@@ -91,7 +91,7 @@ class Stage {
       step: lesson.steps.includes(link.adim) ? link.adim : start.step,
       head: Number.isInteger(head) && head >= 0 && head < lesson.h ? head : start.head,
       row: token(link.kelime) >= 0 ? token(link.kelime) : start.row,
-      dim: 0, which: "Q", answer: null, table: false, code: false,
+      dim: 0, which: "Q", answer: null, table: false, open: {},
       ask: start.ask && !questionsAreOff(),
     };
     return { ...state, column: token(link.bakilan) >= 0 ? token(link.bakilan) : this.strongest(lesson, state) };

@@ -56,7 +56,7 @@ def shortened(token: str, most: int = 10) -> str:
 def _trace(i: int, hover: str) -> dict[str, Any]:
     return {
         "type": "heatmap", "xaxis": f"x{i + 1}", "yaxis": f"y{i + 1}", "showscale": False,
-        "xgap": 1, "ygap": 1, "hovertemplate": hover, "hoverongaps": False,
+        "hovertemplate": hover, "hoverongaps": False,
     }  # fmt: skip
 
 

@@ -118,6 +118,7 @@ TEXTS: dict[str, str] = {
     "rounding": "Ekranda yuvarlanır, hesap yuvarlanmadan yapılır.",
     "more_terms": "({sayi} terim daha: {toplam})",
     "all_terms": "{sayi} terimin tamamı",
+    "all_tokens": "{sayi} tokenin tamamı",
     "all_numbers": "{sayi} sayının tamamı",
     "loading_weights": "Ağırlık matrisi geliyor…",
     "token_start": "[BAŞ] senin yazdığın bir kelime değildir. Bakacak kimsesi olmayan kelimeler "
