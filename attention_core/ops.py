@@ -70,8 +70,10 @@ def scale(scores: Array, d_k: int) -> Array:
 def apply_mask(scaled: Array, mask: Mask) -> Array:
     """scaled where the mask allows a look, −∞ where it does not.
 
-    Shapes: (h, n, m), (n, m) -> (h, n, m).
+    Shapes: (h, n, m), (n, m) -> (h, n, m). A mask that hides nothing passes scaled on.
     """
+    if mask.all():
+        return scaled
     return np.where(mask, scaled, scaled.dtype.type(-np.inf))
 
 
