@@ -41,8 +41,9 @@ TINY = Config(
 
 
 def tiny_arrays() -> dict[str, Array]:
-    """Random weights for the tiny model, by name."""
-    return {name: drawn(*shape) for name, shape in expected_shapes(TINY).items()}
+    """Random weights for the tiny model, by name; no two alike, or a mix-up could hide."""
+    shapes = expected_shapes(TINY)
+    return {name: drawn(*shape, seed=i) for i, (name, shape) in enumerate(shapes.items())}
 
 
 def write_model(folder: Path, arrays: dict[str, Any] | None = None, pieces: Any = None) -> Path:

@@ -95,6 +95,7 @@ def test_words_are_keys_summed_and_queries_averaged(tiny: Model) -> None:
     last = [w[2:, 0].mean(), w[2:, 1].mean(), w[2:, 2:].sum(axis=1).mean()]
     assert_allclose(words[2], last, rtol=1e-12)
     assert_allclose(words.sum(axis=1), 1, rtol=1e-12)
+    assert not words.flags.writeable
 
 
 @pytest.mark.parametrize(("layer", "head"), [(3, 0), (-1, 0), (0, 2), (0, -1)])
