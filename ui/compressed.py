@@ -8,7 +8,7 @@ import gzip
 from functools import cache
 from pathlib import Path
 
-import anyio.to_thread
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -28,7 +28,7 @@ class CompressedFiles:
         if file is None:
             await self.app(scope, receive, send)
             return
-        body = await anyio.to_thread.run_sync(_packed, file)
+        body = await run_in_threadpool(_packed, file)
         headers = {
             "Content-Encoding": "gzip",
             "Vary": "Accept-Encoding",
