@@ -38,8 +38,8 @@ BOX_HINT = "Bir Türkçe cümle yaz ve Enter’a bas"
 READY = "Hazır cümleler"
 STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
-    "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir paydır. "
-    "Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez."
+    "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
+    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez."
 )
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
 
