@@ -215,9 +215,8 @@ class Stage:
             re.compile(rf"[Kk]atman {layer}\b")
         )
 
-    def plot(self) -> list[list[list[float | None]]]:
-        """The numbers of every heatmap under the stage, once Plotly has drawn this step."""
-        section = self.page.locator(".da-heads")
-        section.scroll_into_view_if_needed()
-        self.page.locator(".da-plot .main-svg").first.wait_for()
+    def plot(self, name: str) -> list[list[list[float | None]]]:
+        """The numbers of every heatmap under the stage, once Plotly has drawn this array."""
+        self.page.locator(".da-heads").scroll_into_view_if_needed()
+        self.page.locator(f".da-plot[data-step='{name}'] .main-svg").first.wait_for()
         return list(self.page.evaluate("document.querySelector('.da-plot').data.map((d) => d.z)"))
