@@ -6,9 +6,8 @@ from ui import menu, sentence, state
 from ui.texts import tr
 
 st.set_page_config(page_title=tr.TITLE, layout="wide")
-pages = menu.pages()
-page = st.navigation(list(pages.values()), position="hidden")
-here = page.url_path or next(iter(pages))
+page = st.navigation([menu.page(name) for name in tr.PAGES], position="hidden")
+here = page.url_path or next(iter(tr.PAGES))
 choices, refused = state.open_visit()
 menu.show(choices, here)
 heading = tr.HEADINGS.get(here)

@@ -11,13 +11,11 @@ from ui.texts import tr
 FOLDER = Path(__file__).resolve().parent.parent / "pages"
 
 
-def pages() -> dict[str, st.Page]:
-    """Every lesson by name; the first is the one at the bare address."""
+def page(name: str) -> st.Page:
+    """A lesson; the first one is at the bare address."""
     first = next(iter(tr.PAGES))
-    return {
-        name: st.Page(FOLDER / f"{name}.py", title=title, url_path=name, default=name == first)
-        for name, title in tr.PAGES.items()
-    }
+    path = FOLDER / f"{name}.py"
+    return st.Page(path, title=tr.PAGES[name], url_path=name, default=name == first)
 
 
 def show(choices: state.Choices, here: str) -> None:
@@ -35,4 +33,4 @@ def show(choices: state.Choices, here: str) -> None:
 def link(name: str, label: str, choices: state.Choices) -> None:
     """To a lesson, carrying the sentence and the mask along."""
     query = state.sentence_query(choices, lesson.model())
-    st.page_link(pages()[name], label=label, query_params=query)
+    st.page_link(page(name), label=label, query_params=query)

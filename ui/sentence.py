@@ -15,7 +15,7 @@ def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: b
         )
         st.html(f'<span class="da-count">{_count(choices, refused)}</span>', width="content")
         if not open_shelf:
-            with st.popover(tr.READY, width="content"):
+            with st.popover(tr.READY, width="content"), st.container(key="da_ready", gap="small"):
                 _shelf("shelf")
     if refused is not None:
         _refusal(refused)

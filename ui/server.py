@@ -25,11 +25,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from attention_core import ModelFileError, run
 from ui import assets, lesson
+from ui.compressed import CompressedFiles
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = ("app.css", "arcs.css", "stage.css")
-MODULES = ("app.js", "common.js")
+MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
 
 
 def check_model() -> None:
@@ -70,7 +71,7 @@ def routes() -> list[BaseRoute]:
 
 
 def middleware() -> list[Middleware]:
-    return [Middleware(TurkishPage)]
+    return [Middleware(CompressedFiles), Middleware(TurkishPage)]
 
 
 def show_fault(error: Exception) -> bool:

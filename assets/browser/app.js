@@ -72,6 +72,13 @@ async function check() {
   if (healthy >= RELOAD_AFTER && state() !== "CONNECTED") window.location.reload();
 }
 
+/** A ready sentence is chosen: its list has done its work, and covers the picture. */
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.(".st-key-da_ready button")) return;
+  const opener = document.querySelector("[data-testid='stPopoverButton'][aria-expanded='true']");
+  setTimeout(() => opener?.click());
+});
+
 new MutationObserver(onState).observe(document.documentElement, {
   subtree: true, attributes: true, attributeFilter: ["data-test-connection-state"],
 });

@@ -122,8 +122,8 @@ export class Heads {
     return rows;
   }
 
+  /** The plot goes with its element; purging it here would trip over a pointer that is still on it. */
   destroy() {
     this.watch.disconnect();
-    if (window.Plotly && this.plot.data) window.Plotly.purge(this.plot);
   }
 }

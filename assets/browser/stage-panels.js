@@ -82,7 +82,7 @@ function thinStrips(view, rows, chosen) {
     strips.update({ rows: 1, columns: row.values.length, value: (_, d) => row.values[d], largest: Math.max(...row.values.map(Math.abs), 1e-9),
       width, rowHeight: 22, row: null, column: chosen, dark: view.dark, label: row.name });
     strips.canvas.tabIndex = -1;
-    return el("div", { class: "da-thin-row", "data-part": row.part }, el("span", { class: "da-digit-name da-" + row.part }, row.name), strips.element);
+    return el("div", { class: "da-thin-row", "data-part": row.part }, el("span", { class: "da-digit-name da-" + row.part }, rich(row.name)), strips.element);
   }));
 }
 
@@ -150,7 +150,7 @@ const PANELS = {
     const terms = x.map((xi, k) => [xi, column[k]]);
     return [tabs, title, strip, thinStrips(view, [
       { name: "x", part: "x", values: x, pick: () => {} }, { name: "W_" + which, part, values: column, pick: () => {} },
-      { name: "x × W", part, values: terms.map(([a, b]) => a * b), pick: () => {} }], null), ...sumOf(view, terms, value, { part }),
+      { name: "x × W_" + which, part, values: terms.map(([a, b]) => a * b), pick: () => {} }], null), ...sumOf(view, terms, value, { part }),
       el("p", { class: "da-note" }, ...rich(lesson.texts.rounding))];
   },
 

@@ -99,7 +99,7 @@ function block(view, name, spec) {
   });
   (block.specs ??= {})[name] = spec;
   made.element.classList.toggle("da-bare", Boolean(spec.bare));
-  made.title.replaceChildren(...(spec.title ?? []));
+  made.title.replaceChildren(el("span", {}, spec.title ?? []));
   made.title.hidden = !spec.title;
   made.names.replaceChildren(...spec.names.map((text, i) =>
     el("span", { class: (spec.part ? "da-" + spec.part : "") + (i === spec.row ? " on" : ""), dir: "auto", style: "height:" + spec.rowHeight + "px;line-height:" + spec.rowHeight + "px", title: text }, text)));

@@ -133,9 +133,8 @@ class Stage {
     });
   }
 
-  /** Layer and mask change the numbers: the server is asked for them. */
+  /** Layer and mask change the numbers: the server is asked for them, and writes the address. */
   ask(change) {
-    writeLink(change);
     this.send("asked", change);
   }
 
@@ -164,7 +163,7 @@ class Stage {
   }
 
   key(event) {
-    const inText = event.target.closest?.("input, textarea, select, [contenteditable], [role='listbox'], [role='dialog']");
+    const inText = event.target.closest?.("input:not([type='checkbox']), textarea, select, [contenteditable], [role='listbox'], [role='dialog']");
     if (!this.lesson || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || inText) return;
     const by = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
     if (by === undefined) return;

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from ui import assets, server
 from ui.component import LOADER
+from ui.compressed import CompressedFiles, streamlit_files
 from ui.texts import tr
 
 BARE = (
@@ -37,7 +38,7 @@ def ask(app: Any, path: str, *headers: tuple[bytes, bytes]) -> tuple[int, dict[s
     asyncio.run(app(scope, receive, send))
     found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
     body = b"".join(m.get("body", b"") for m in sent[1:])
-    return sent[0]["status"], found, body.decode()
+    return sent[0]["status"], found, body.decode("utf-8", "replace")
 
 
 @pytest.fixture
@@ -93,6 +94,20 @@ def test_a_file_may_be_kept_for_good_because_its_address_names_its_contents(app:
 def test_nothing_but_the_folder_is_served(app: Starlette, path: str) -> None:
     base = assets.url("")[1:]
     assert ask(app, base + path)[0] == 404
+
+
+def test_streamlits_scripts_come_compressed_to_who_takes_it_and_nothing_else_does() -> None:
+    async def untouched(scope: Any, receive: Any, send: Any) -> None:
+        await PlainTextResponse("untouched")(scope, receive, send)
+
+    app, name = CompressedFiles(untouched), next(iter(streamlit_files()))
+    gzip = (b"accept-encoding", b"br, gzip")
+    status, headers, _ = ask(app, f"/static/{name}", gzip)
+    assert (status, headers["content-encoding"]) == (200, "gzip")
+    assert headers["content-type"].startswith("text/")
+    for path in (f"/static/../static/{name}x", "/static/../index.html", "/"):
+        assert ask(app, path, gzip)[2] == "untouched"
+    assert ask(app, f"/static/{name}")[2] == "untouched"
 
 
 def test_the_code_sent_with_a_rerun_is_only_a_loader() -> None:

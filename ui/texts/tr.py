@@ -38,7 +38,7 @@ BOX_HINT = "Bir Türkçe cümle yaz ve Enter’a bas"
 READY = "Hazır cümleler"
 STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
-    "Dikkat ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir paydır. "
+    "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir paydır. "
     "Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez."
 )
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
@@ -104,7 +104,7 @@ def broken_model(file: str, reason: str) -> str:
 def head_name(layer: int, head: int, role: str | None) -> str:
     """Layer and head as people count, and what the head was taught."""
     taught = FREE if role is None else f"{TAUGHT}: {ROLES[role]}"
-    return f"{layer + 1}. katman, {head + 1}. baş · {taught}"
+    return f"Katman (layer) {layer + 1}, baş (head) {head + 1} · {taught}"
 
 
 def token_count(n: int, limit: int) -> str:
