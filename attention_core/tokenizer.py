@@ -26,7 +26,11 @@ MAX_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Encoded:
-    """A sentence as the model reads it; fields as in ModelTrace."""
+    """A sentence as the model reads it.
+
+    tokens and words are as typed, both begin with [BAŞ]; word_of[i] is the word
+    that token i is a piece of; known[i] is False for a token outside the vocabulary.
+    """
 
     sentence: str
     tokens: tuple[str, ...]
