@@ -38,7 +38,11 @@ def check_model() -> None:
     try:
         lesson.model()
     except ModelFileError as error:
-        print(tr.broken_model(error.path.name, error.reason), file=sys.stderr, flush=True)
+        text = tr.broken_model(error.path.name, error.reason)
+        sys.stderr.buffer.write(
+            f"{text}\n".encode()
+        )  # Turkish also where the locale has no letters
+        sys.stderr.flush()
         sys.exit(2)
 
 

@@ -1,6 +1,7 @@
 """The page on its way out, and the files beside it."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,8 @@ from starlette.applications import Starlette
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.routing import Route
 
-from ui import assets, server
+from attention_core import ModelFileError
+from ui import assets, lesson, server
 from ui.component import LOADER
 from ui.compressed import CompressedFiles, streamlit_files
 from ui.texts import tr
@@ -108,6 +110,21 @@ def test_streamlits_scripts_come_compressed_to_who_takes_it_and_nothing_else_doe
     for path in (f"/static/../static/{name}x", "/static/../index.html", "/"):
         assert ask(app, path, gzip)[2] == "untouched"
     assert ask(app, f"/static/{name}")[2] == "untouched"
+
+
+def test_a_broken_model_ends_the_start_with_a_turkish_sentence_and_an_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def broken() -> None:
+        raise ModelFileError(Path("weights.npz"), "hash is not that of the manifest")
+
+    monkeypatch.setattr(lesson, "model", broken)
+    with pytest.raises(SystemExit) as left:
+        server.check_model()
+    assert left.value.code == 2
+    said = capsysbinary.readouterr().err.decode("utf-8")
+    assert "weights.npz" in said
+    assert "başlatılamadı" in said
 
 
 def test_the_code_sent_with_a_rerun_is_only_a_loader() -> None:
