@@ -1,6 +1,6 @@
 // One n × n matrix as a table of cells: rows ask, columns are looked at.
 // Arrow keys move, a click or tap chooses; every cell speaks a sentence of its own.
-import { el } from "./common.js";
+import { el, textOn } from "./common.js";
 
 /** Up to as many tokens each cell carries its words and number; beyond, the chosen one does. */
 const MOST_SPOKEN = 24;
@@ -12,7 +12,7 @@ export class Matrix {
     this.shape = "";
   }
 
-  /** spec: {labels, width, cell(i, j) -> {text, color, ink, label}, values (a name for these numbers), row, column, veiled} */
+  /** spec: {labels, width, color(i, j), text(i, j), say(i, j), values (a name for these numbers), row, column, veiled} */
   update(spec) {
     const shape = spec.labels.map((l) => l.text).join("\u0001");
     if (shape !== this.shape || spec.width !== this.width) this.build(spec);
@@ -33,13 +33,18 @@ export class Matrix {
     head.append(...this.columnHeads);
     this.cells = [];
     this.rowHeads = [];
+    const cells = document.createDocumentFragment();
+    for (let j = 0; j < n; j++) cells.append(el("td", { role: "gridcell", tabindex: -1, "data-j": j }));
     const body = spec.labels.map((label, i) => {
       const th = el("th", { scope: "row", class: "da-q" }, el("span", { dir: "auto", title: label.full }, label.text));
       th.onclick = () => this.onPick(i, null);
       this.rowHeads.push(th);
-      const row = spec.labels.map((_, j) => el("td", { role: "gridcell", tabindex: -1, "data-i": i, "data-j": j }));
-      this.cells.push(row);
-      return el("tr", { role: "row" }, th, row);
+      const row = cells.cloneNode(true);
+      for (const td of row.children) td.dataset.i = i;
+      this.cells.push([...row.children]);
+      const line = el("tr", { role: "row" }, th);
+      line.append(row);
+      return line;
     });
     head.setAttribute("role", "row");
     this.table = el(
@@ -73,13 +78,12 @@ export class Matrix {
   paintValues(spec) {
     const quiet = this.cells.length > MOST_SPOKEN;
     this.cells.forEach((row, i) => row.forEach((td, j) => {
-      const cell = spec.cell(i, j);
-      if (!quiet) {
-        td.textContent = cell.text;
-        td.style.color = cell.ink;
-        td.setAttribute("aria-label", cell.label);
-      }
-      td.style.backgroundColor = cell.color;
+      const color = spec.color(i, j);
+      td.style.backgroundColor = color;
+      if (quiet) return;
+      td.textContent = spec.text(i, j);
+      td.style.color = color === "transparent" ? "inherit" : textOn(color);
+      td.setAttribute("aria-label", spec.say(i, j));
     }));
   }
 
@@ -95,7 +99,7 @@ export class Matrix {
       td.classList.toggle("on", on);
       td.tabIndex = on ? 0 : -1;
       td.setAttribute("aria-selected", on ? "true" : "false");
-      if (on) td.setAttribute("aria-label", this.spec.cell(i, j).label);
+      if (on) td.setAttribute("aria-label", this.spec.say(i, j));
     };
     if (this.row !== undefined) lit(this.row, this.column, false);
     lit(row, column, true);

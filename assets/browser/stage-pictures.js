@@ -38,28 +38,26 @@ function matrixPicture(view) {
   matrix.update({
     labels: labels(lesson), width: view.stage.widths.picture, cornerTitle: lesson.texts.corner,
     label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes, row: state.row, column: state.column,
-    cell: cells, veiled: view.veiled, values: [name, state.head, lesson.serial, view.dark, view.veiled].join(),
+    ...cells, veiled: view.veiled, values: [name, state.head, lesson.serial, view.dark, view.veiled].join(),
   });
-  const say = (i, j) => cells(i, j).label;
-  stage.sentence = view.veiled ? null : say(state.row, state.column);
+  stage.sentence = view.veiled ? null : cells.say(state.row, state.column);
   legend.replaceChildren(...rich(lesson.texts.legend_axes), el("br"), ...rich(name === "weights" ? lesson.texts.legend_weights : lesson.texts.legend_signed));
   return [matrix.element, legend];
 }
 
 function cellPainter(view, name) {
   const { lesson, state, dark } = view;
+  if (view.veiled) return { color: () => "transparent", text: () => "?", say: () => lesson.texts.veiled };
   const largest = lesson.largest(name, state.head);
-  const digits = name === "weights" ? 2 : 1;
+  const value = (i, j) => lesson.at(name, state.head, i, j);
   const template = lesson.texts["cell_" + name];
-  return (i, j) => {
-    const value = lesson.at(name, state.head, i, j);
-    if (view.veiled) return { text: "?", color: "transparent", ink: "inherit", label: lesson.texts.veiled };
-    const color = name === "weights" ? weightColor(value, dark) : signedColor(value, largest, dark);
-    const label = template
+  return {
+    color: (i, j) => (name === "weights" ? weightColor(value(i, j), dark) : signedColor(value(i, j), largest, dark)),
+    text: (i, j) => number(value(i, j), name === "weights" ? 2 : 1),
+    say: (i, j) => template
       .replace("{soran}", () => lesson.tokens[i].text)
       .replace("{bakilan}", () => lesson.tokens[j].text)
-      .replace("{deger}", () => number(value, 3));
-    return { text: number(value, digits), color, ink: textOn(color), label };
+      .replace("{deger}", () => number(value(i, j), 3)),
   };
 }
 
