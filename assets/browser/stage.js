@@ -72,6 +72,7 @@ class Stage {
 
   receive(lesson) {
     const before = this.lesson;
+    this.asked = {};
     this.lesson = lesson;
     if (!this.state || this.wentBack) this.state = this.stateFromLink();
     else if (before.sentence !== lesson.sentence) this.state = this.stateInNewSentence();
@@ -135,7 +136,8 @@ class Stage {
 
   /** Layer and mask change the numbers: the server is asked for them, and writes the address. */
   ask(change) {
-    this.send("asked", change);
+    this.asked = { ...this.asked, ...change };
+    this.send("asked", this.asked);
   }
 
   sendTable() {
