@@ -132,8 +132,9 @@ export class Matrix {
 function cellSize(width, n) {
   const label = width < 520 ? 78 : 104;
   const room = (width - label - 4) / n;
-  const cell = Math.max(13, Math.min(68, room));
-  const height = n <= 9 ? Math.max(30, Math.min(41, cell)) : Math.max(13, Math.min(34, cell));
-  const digits = cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
+  const board = width > 800;
+  const cell = Math.max(13, Math.min(board ? 84 : 68, room));
+  const height = n <= 10 ? Math.max(30, Math.min(board ? 52 : 41, cell)) : Math.max(13, Math.min(34, cell));
+  const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
   return { width: cell, height, digits, turned: cell < 56 };
 }
