@@ -39,17 +39,20 @@ export class Heads {
     else window.setTimeout(begin, 400);
   }
 
-  update(lesson, state) {
+  /** Where the softmax row is still covered, the heatmaps would give the answer away. */
+  update(lesson, state, veiled) {
     this.lesson = lesson;
     this.state = state;
+    this.veiled = veiled;
     const name = this.wanted();
     this.title.textContent = lesson.texts.heads_title;
-    this.note.textContent = name ? lesson.texts["heads_" + name] : lesson.texts.heads_none;
+    this.note.textContent = name ? lesson.texts["heads_" + name] : veiled ? lesson.texts.heads_veiled : lesson.texts.heads_none;
     this.plot.hidden = !name;
     if (this.near) this.draw();
   }
 
   wanted() {
+    if (this.veiled) return undefined;
     return this.state.step === "qkv" ? this.state.which : WANTED[this.state.step];
   }
 

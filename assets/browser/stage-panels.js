@@ -5,7 +5,7 @@ import { Strips } from "./stage-strips.js";
 import { labels } from "./stage-pictures.js";
 
 export function panelFor(view, place) {
-  const { lesson, state, stage } = view;
+  const { lesson, state } = view;
   const t = lesson.texts;
   const body = view.veiled ? question(view) : PANELS[state.step](view);
   const prose = view.text.prose.map((paragraph) => el("p", {}, ...rich(paragraph, view.values)));
@@ -13,8 +13,6 @@ export function panelFor(view, place) {
   place.replaceChildren(
     el("h3", { class: "da-panel-title" }, t.panel_title), ...body, el("div", { class: "da-prose" }, prose), actions(view),
   );
-  place.hidden = false;
-  return stage;
 }
 
 function actions(view) {

@@ -1,6 +1,6 @@
 // The stage: one sentence, one layer, every step from token to context vector.
 // All numbers are here once; stepping and choosing never ask the server.
-import { el, isDark, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
+import { el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
 import { decode } from "./stage-data.js";
 import { Heads } from "./stage-heads.js";
 import { panelFor } from "./stage-panels.js";
@@ -116,7 +116,7 @@ class Stage {
     Object.assign(this.state, clean);
     this.save();
     this.render();
-    if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].title);
+    if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].plain);
     else if (this.sentence) this.announce(this.sentence);
     if (this.state.table && ["step", "head", "which"].some((key) => before[key] !== this.state[key])) this.sendTable();
   }
@@ -193,9 +193,9 @@ class Stage {
     this.subtitle.replaceChildren(...rich(text.shape, this.values()));
     this.sentence = null;
     const view = { stage: this, lesson, state, dark: this.dark, values: this.values(), text, pick: this.pick, veiled: this.veiled() };
-    pictureFor(view, this.picture);
-    panelFor(view, this.panel);
-    this.heads.update(lesson, state);
+    keepingFocus(this.picture, () => pictureFor(view, this.picture));
+    keepingFocus(this.panel, () => panelFor(view, this.panel));
+    this.heads.update(lesson, state, view.veiled);
   }
 
   /** The softmax row stays covered until the visitor has guessed, once. */
@@ -274,10 +274,13 @@ class Stage {
     this.previous.disabled = now === 0;
     this.next.disabled = now === lesson.steps.length - 1;
     this.counter.textContent = now + 1 + " / " + lesson.steps.length;
+    this.mask.checked = lesson.mask === "causal";
+    this.head.value = state.head;
+    if (this.listed === lesson) return;
+    this.listed = lesson;
     this.layer.replaceChildren(...range(lesson.layers).map((l) => el("option", { value: l, selected: l === lesson.layer }, t.layer + " " + (l + 1) + (lesson.taught_layers.includes(l) ? " ●" : ""))));
     this.head.replaceChildren(...range(lesson.h).map((h) =>
       el("option", { value: h, selected: h === state.head }, t.head + " " + (h + 1) + " · " + (lesson.roles[h] ?? t.free_short))));
-    this.mask.checked = lesson.mask === "causal";
   }
 
   buildTools() {
