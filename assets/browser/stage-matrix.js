@@ -26,7 +26,11 @@ export class Matrix {
     const size = cellSize(spec.width, n);
     const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
     this.columnHeads = spec.labels.map((label, j) => {
-      const th = el("th", { scope: "col", class: "da-k" }, el("span", { dir: "auto", title: label.full }, label.text));
+      const th = el(
+        "th",
+        { scope: "col", class: "da-k" },
+        el("span", { dir: "auto", title: label.full }, label.text),
+      );
       th.onclick = () => this.onPick(null, j);
       return th;
     });
@@ -36,7 +40,11 @@ export class Matrix {
     const cells = document.createDocumentFragment();
     for (let j = 0; j < n; j++) cells.append(el("td", { role: "gridcell", tabindex: -1, "data-j": j }));
     const body = spec.labels.map((label, i) => {
-      const th = el("th", { scope: "row", class: "da-q" }, el("span", { dir: "auto", title: label.full }, label.text));
+      const th = el(
+        "th",
+        { scope: "row", class: "da-q" },
+        el("span", { dir: "auto", title: label.full }, label.text),
+      );
       th.onclick = () => this.onPick(i, null);
       this.rowHeads.push(th);
       const row = cells.cloneNode(true);
@@ -49,7 +57,10 @@ export class Matrix {
     head.setAttribute("role", "row");
     this.table = el(
       "table",
-      { role: "grid", class: "da-matrix" + (size.height < 30 ? " da-dense" : "") + (size.turned ? " da-turned" : "") },
+      {
+        role: "grid",
+        class: "da-matrix" + (size.height < 30 ? " da-dense" : "") + (size.turned ? " da-turned" : ""),
+      },
       el("thead", { role: "rowgroup" }, head),
       el("tbody", { role: "rowgroup" }, body),
     );
@@ -77,14 +88,16 @@ export class Matrix {
   /** All cells; called only when the numbers themselves have changed. */
   paintValues(spec) {
     const quiet = this.cells.length > MOST_SPOKEN;
-    this.cells.forEach((row, i) => row.forEach((td, j) => {
-      const color = spec.color(i, j);
-      td.style.backgroundColor = color;
-      if (quiet) return;
-      td.textContent = spec.text(i, j);
-      td.style.color = color === "transparent" ? "inherit" : textOn(color);
-      td.setAttribute("aria-label", spec.say(i, j));
-    }));
+    this.cells.forEach((row, i) =>
+      row.forEach((td, j) => {
+        const color = spec.color(i, j);
+        td.style.backgroundColor = color;
+        if (quiet) return;
+        td.textContent = spec.text(i, j);
+        td.style.color = color === "transparent" ? "inherit" : textOn(color);
+        td.setAttribute("aria-label", spec.say(i, j));
+      }),
+    );
   }
 
   /** Lights the row and the column, and nothing else is touched. */
