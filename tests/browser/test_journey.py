@@ -8,34 +8,43 @@ from playwright.sync_api import expect
 from attention_core import Model, run, word_weights
 from tests.browser.conftest import Open
 from tests.browser.turkish import comma, numbers
-from tests.browser.visit import STEPS, Visit
+from tests.browser.visit import STEPS
 
 FIRST = "Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti."
 OTHER = "Ali kitabı masaya bıraktı çünkü o çok ağırdı."
 ONU = 6
 
 
-def answered(visit: Visit) -> None:
-    """Past the question that stands before the first picture."""
-    visit.page.get_by_role("button", name="Tahmin etmeden göster").click()
-
-
-def test_the_first_page_asks_then_shows_where_onu_looks(open_page: Open, model: Model) -> None:
-    weights = word_weights(run(model, FIRST), *model.roles["pronoun"])[ONU]
+def test_the_first_page_shows_at_once_where_onu_looks(open_page: Open, model: Model) -> None:
+    trace = run(model, FIRST)
+    weights = word_weights(trace, *model.roles["pronoun"])[ONU]
     visit = open_page("/")
-    arcs, page = visit.arcs, visit.page
-    arcs.expect_words(run(model, FIRST).words)
-    expect(page.locator(".da-arcs-question")).to_contain_text("onu en çok hangi kelimeye bakar?")
-    assert page.locator(".da-arcs-lines path").count() == 0
-    assert set(arcs.shares()) == {""}, "no number before the answer"
-    arcs.words.nth(2).click()
-    assert arcs.shares() == [comma(w, 2) for w in weights]
-    assert page.locator(".da-arcs-lines path").count() == (weights >= 0.005).sum()
-    top = run(model, FIRST).words[int(weights.argmax())]
-    expect(page.locator(".da-arcs-verdict")).to_contain_text("tahmin")
-    expect(arcs.said).to_have_text(
-        re.compile(f"^onu, .*%{round(100 * float(weights.max()))} .*{re.escape(top)}")
+    visit.arcs.expect_words(trace.words)
+    expect(visit.arcs.words.nth(ONU)).to_have_attribute("aria-pressed", "true")
+    assert visit.arcs.shares() == [comma(w, 2) for w in weights]
+    assert visit.page.locator(".da-arcs-lines path").count() >= 1
+    top = int(weights.argmax())
+    share = f"%{round(100 * float(weights[top]))}"
+    expect(visit.arcs.said).to_have_text(
+        re.compile(f"^onu, .*{share} .*{re.escape(trace.words[top])}")
     )
+
+
+def test_the_second_sentence_asks_before_it_shows(open_page: Open, model: Model) -> None:
+    trace = run(model, OTHER)
+    weights = word_weights(trace, *model.roles["pronoun"])[6]
+    visit = open_page("/")
+    visit.page.get_by_role("button", name=OTHER).click()
+    visit.arcs.expect_words(trace.words)
+    question = visit.page.locator(".da-arcs-question")
+    expect(question).to_contain_text("o en çok hangi kelimeye bakar?")
+    assert visit.page.locator(".da-arcs-lines path").count() == 0
+    assert set(visit.arcs.shares()) == {""}, "no number before the answer"
+    visit.arcs.words.nth(2).click()
+    expect(question).to_have_count(0)
+    expect(visit.page.locator(".da-arcs-verdict")).to_contain_text("tahmin")
+    assert visit.arcs.shares() == [comma(w, 2) for w in weights]
+    expect(visit.arcs.said).to_contain_text(trace.words[int(weights.argmax())])
 
 
 def test_any_word_can_be_asked(open_page: Open, model: Model) -> None:
