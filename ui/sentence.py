@@ -11,7 +11,11 @@ def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: b
     """The box; beneath it the ready sentences, or on a crowded page a button that holds them."""
     with st.container(key="da_sentence", horizontal=True, vertical_alignment="center"):
         st.text_input(
-            tr.BOX_LABEL, key=state.BOX, placeholder=tr.BOX_HINT, label_visibility="collapsed"
+            tr.BOX_LABEL,
+            key=state.BOX,
+            placeholder=tr.BOX_HINT,
+            label_visibility="collapsed",
+            on_change=state.choose_typed,
         )
         st.html(f'<span class="da-count">{_count(choices, refused)}</span>', width="content")
         if not open_shelf:
@@ -46,4 +50,4 @@ def _refusal(refused: SentenceError) -> None:
 
 def _shelf(key: str, count: int = len(tr.SENTENCES)) -> None:
     for i, sentence in enumerate(tr.SENTENCES[:count]):
-        st.button(sentence, key=f"{key}_{i}", on_click=state.choose_sentence, args=(sentence,))
+        st.button(sentence, key=f"{key}_{i}", on_click=state.choose_ready, args=(sentence,))

@@ -30,6 +30,8 @@ BOX = "sentence_box"
 """The widget key of the sentence box."""
 
 _SEEN = "sentence_of_the_address"
+_LAST = "choices_of_the_last_run"
+_TYPED = "run_begun_by_typing"
 _BY_LINK = "opened_by_link"
 
 
@@ -96,13 +98,14 @@ def sentence_query(choices: Choices, model: Model) -> dict[str, str]:
 def open_visit() -> tuple[Choices, SentenceError | None]:
     """Address and sentence box brought together, at the start of every run.
 
-    The address wins when it has changed since the last run (a link, Back, a ready
-    sentence); else what is typed wins and goes into the address. A sentence that is
-    refused stays in the box, stays out of the address, and is returned as the error.
+    What was just typed wins and goes into the address; else the address wins when it
+    has changed since the last run (a link, Back). A sentence that is refused stays in
+    the box, stays out of the address, and is returned as the error.
     """
     st.session_state.setdefault(_BY_LINK, "cumle" in st.query_params)
-    choices = current()
-    if st.session_state.get(_SEEN) != choices.sentence:
+    choices = st.session_state[_LAST] = current()
+    typed_now = st.session_state.pop(_TYPED, False)
+    if st.session_state.get(_SEEN) != choices.sentence and not typed_now:
         st.session_state[BOX] = choices.sentence
     st.session_state[_SEEN] = choices.sentence
     try:
@@ -121,17 +124,30 @@ def current() -> Choices:
     return from_query(st.query_params.to_dict(), lesson.model())
 
 
+def choose_typed() -> None:
+    """Something else was typed into the box."""
+    _write(_up_to_date())
+    st.session_state[_TYPED] = True
+
+
 def choose_sentence(sentence: str) -> None:
     """Another sentence; a word of the old one means nothing in it."""
-    _write(replace(current(), sentence=sentence, word=None, target=None))
+    _write(replace(_up_to_date(), sentence=sentence, word=None, target=None))
+
+
+def choose_ready(sentence: str) -> None:
+    """A ready sentence: into the box too, where something refused may stand."""
+    choose_sentence(sentence)
+    st.session_state[BOX] = sentence
 
 
 def choose_asked(key: str) -> None:
     """A picture asked, in the words of the link, for another layer (katman) or mask (maske)."""
     asked = st.session_state[key].get("asked")
     wanted = {k: str(v) for k, v in asked.items()} if isinstance(asked, dict) else {}
-    choices = from_query({**st.query_params.to_dict(), **wanted}, lesson.model())
-    _write(replace(current(), layer=choices.layer, mask=choices.mask))
+    now = _up_to_date()
+    choices = from_query({**to_query(now, lesson.model()), **wanted}, lesson.model())
+    _write(replace(now, layer=choices.layer, mask=choices.mask))
 
 
 def opened_by_link() -> bool:
@@ -139,7 +155,21 @@ def opened_by_link() -> bool:
     return bool(st.session_state.get(_BY_LINK, False))
 
 
+def _up_to_date() -> Choices:
+    """The address, mended where a widget was touched before the last answer had arrived.
+
+    A widget sends the address as its browser had it, without what the server wrote
+    meanwhile. Sentence, mask and layer are the server's, the rest is the browser's own.
+    """
+    now, last = current(), st.session_state.get(_LAST)
+    if last is None:
+        return now
+    kept = replace(now, sentence=last.sentence, mask=last.mask, layer=last.layer)
+    return kept if now.sentence == last.sentence else replace(kept, word=None, target=None)
+
+
 def _write(choices: Choices) -> None:
+    st.session_state[_LAST] = choices
     st.query_params.from_dict(to_query(choices, lesson.model()))
 
 

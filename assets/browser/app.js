@@ -3,9 +3,9 @@
 import { el } from "./common.js";
 
 const texts = JSON.parse(document.getElementById("da-texts")?.textContent ?? "{}");
-const PATIENCE = 8000;    // first connection: below this a slow machine is only slow
+const PATIENCE = 8000; // first connection: below this a slow machine is only slow
 const CHECK_EVERY = 2000;
-const RELOAD_AFTER = 3;   // checks in a row that find the server well while the page is still cut off
+const RELOAD_AFTER = 3; // checks in a row that find the server well while the page is still cut off
 
 let banner = null;
 let lostSince = null;
@@ -44,7 +44,9 @@ function onState() {
   if (state() === "CONNECTED") {
     if (banner && !banner.hidden && wasConnected) {
       show(texts.back, "back");
-      setTimeout(() => { if (state() === "CONNECTED") banner.hidden = true; }, 2000);
+      setTimeout(() => {
+        if (state() === "CONNECTED") banner.hidden = true;
+      }, 2000);
     } else if (banner) banner.hidden = true;
     if (wasConnected && lostSince !== null) startOver();
     wasConnected = true;
@@ -80,7 +82,9 @@ document.addEventListener("click", (event) => {
 });
 
 new MutationObserver(onState).observe(document.documentElement, {
-  subtree: true, attributes: true, attributeFilter: ["data-test-connection-state"],
+  subtree: true,
+  attributes: true,
+  attributeFilter: ["data-test-connection-state"],
 });
 setInterval(check, CHECK_EVERY);
 check();

@@ -3,8 +3,8 @@
 import { el, number, percent, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const DRAWN_FROM = 0.01;   // thinner than this an arc is only a scratch; its number is still there
-const CROWDED = 24;        // words
+const DRAWN_FROM = 0.01; // thinner than this an arc is only a scratch; its number is still there
+const CROWDED = 24; // words
 const views = new WeakMap();
 
 export default function ({ data, parentElement }) {
@@ -122,8 +122,7 @@ class Arcs {
     }
     if (guess !== null) {
       const verdict = guess === top ? texts.right : texts.wrong;
-      this.ask.append(el("p", { class: "da-arcs-verdict", role: "status" },
-        ...filled(verdict, marks)));
+      this.ask.append(el("p", { class: "da-arcs-verdict", role: "status" }, ...filled(verdict, marks)));
     }
     const isWord = /[\p{L}\p{N}]/u.test(words[top]) && top !== 0;
     const form = top === chosen ? texts.to_itself : isWord ? texts.to_word : texts.to_sign;
@@ -138,18 +137,27 @@ class Arcs {
     const skip = el("button", { type: "button", class: "da-arcs-skip" }, texts.skip);
     const never = el("button", { type: "button", class: "da-arcs-skip" }, texts.never);
     skip.onclick = () => this.reveal();
-    never.onclick = () => { turnQuestionsOff(); this.reveal(); };
-    return el("div", { class: "da-arcs-question" },
+    never.onclick = () => {
+      turnQuestionsOff();
+      this.reveal();
+    };
+    return el(
+      "div",
+      { class: "da-arcs-question" },
       el("p", {}, ...filled(texts.question, marks)),
       el("p", { class: "da-arcs-hint" }, texts.question_hint),
-      el("div", { class: "da-arcs-skips" }, skip, never));
+      el("div", { class: "da-arcs-skips" }, skip, never),
+    );
   }
 
   /** Arcs above a single line of words; where the words wrap, curves through the gaps between lines. */
   draw() {
     if (!this.buttons) return;
     const first = this.buttons[0].offsetTop;
-    this.root.classList.toggle("da-one-line", this.buttons.every((b) => b.offsetTop === first));
+    this.root.classList.toggle(
+      "da-one-line",
+      this.buttons.every((b) => b.offsetTop === first),
+    );
     this.root.classList.toggle("da-crowded", this.buttons.length > CROWDED);
     const box = this.field.getBoundingClientRect();
     const places = this.buttons.map((b) => relative(b.getBoundingClientRect(), box));
@@ -160,7 +168,8 @@ class Arcs {
     const weights = this.data.weights[this.chosen];
     const order = weights.map((_, i) => i).sort((a, b) => weights[a] - weights[b]);
     for (const i of order) {
-      if (weights[i] >= DRAWN_FROM) this.lines.append(curve(places[this.chosen], places[i], weights[i], room));
+      if (weights[i] >= DRAWN_FROM)
+        this.lines.append(curve(places[this.chosen], places[i], weights[i], room));
     }
   }
 }

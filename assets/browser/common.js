@@ -89,6 +89,14 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Draws a place anew and puts the focus back on what stands where the focused element stood. */
+export function keepingFocus(place, draw) {
+  const targets = () => [...place.querySelectorAll("button, summary, canvas, pre")];
+  const at = targets().indexOf(document.activeElement);
+  draw();
+  if (at >= 0 && !place.contains(document.activeElement)) targets()[at]?.focus({ preventScroll: true });
+}
+
 /** Is the theme around this element dark? Read from the page's real background. */
 export function isDark(element) {
   const root = element.closest("[data-testid='stApp']") ?? document.body;

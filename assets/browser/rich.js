@@ -10,7 +10,8 @@ export function rich(template, values = {}) {
   for (const match of template.matchAll(PIECE)) {
     nodes.push(template.slice(last, match.index));
     const [, hole, linked, part, bold, index] = match;
-    if (hole) nodes.push(values[hole] instanceof Node ? values[hole].cloneNode(true) : String(values[hole] ?? ""));
+    if (hole)
+      nodes.push(values[hole] instanceof Node ? values[hole].cloneNode(true) : String(values[hole] ?? ""));
     else if (linked) nodes.push(symbol(part, rich(linked, values)));
     else if (bold) nodes.push(el("b", {}, rich(bold, values)));
     else nodes.push(el("span", { class: "da-matrix-name" }, "W", el("sub", {}, index)));

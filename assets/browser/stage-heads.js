@@ -4,11 +4,24 @@
 import { el, isDark } from "./common.js";
 
 const WANTED = {
-  puan: "scores", olcek: "scaled", maske: "masked", softmax: "weights",
-  toplam: "heads", birlestir: "heads", devam: "heads",
+  puan: "scores",
+  olcek: "scaled",
+  maske: "masked",
+  softmax: "weights",
+  toplam: "heads",
+  birlestir: "heads",
+  devam: "heads",
 };
-const LIGHT = [[0, "#bE4b00"], [0.5, "#ffffff"], [1, "#00548c"]];
-const DARK = [[0, "#e87832"], [0.5, "#161b22"], [1, "#56b4e9"]];
+const LIGHT = [
+  [0, "#bE4b00"],
+  [0.5, "#ffffff"],
+  [1, "#00548c"],
+];
+const DARK = [
+  [0, "#e87832"],
+  [0.5, "#161b22"],
+  [1, "#56b4e9"],
+];
 
 let library = null;
 
@@ -28,35 +41,51 @@ export class Heads {
     this.plot = el("div", { class: "da-plot" });
     this.element = el("section", { class: "da-heads" }, this.title, this.note, this.plot);
     this.near = false;
-    this.watch = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.near = true;
-      this.watch.disconnect();
-      this.draw();
-    }, { rootMargin: "100px" });
+    this.watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.near = true;
+        this.watch.disconnect();
+        this.draw();
+      },
+      { rootMargin: "100px" },
+    );
     const begin = () => this.watch.observe(this.element);
     if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 1500 });
     else window.setTimeout(begin, 400);
   }
 
-  update(lesson, state) {
+  /** Where the softmax row is still covered, the heatmaps would give the answer away. */
+  update(lesson, state, veiled) {
     this.lesson = lesson;
     this.state = state;
+    this.veiled = veiled;
     const name = this.wanted();
     this.title.textContent = lesson.texts.heads_title;
-    this.note.textContent = name ? lesson.texts["heads_" + name] : lesson.texts.heads_none;
+    this.note.textContent = name
+      ? lesson.texts["heads_" + name]
+      : veiled
+        ? lesson.texts.heads_veiled
+        : lesson.texts.heads_none;
     this.plot.hidden = !name;
     if (this.near) this.draw();
   }
 
   wanted() {
+    if (this.veiled) return undefined;
     return this.state.step === "qkv" ? this.state.which : WANTED[this.state.step];
   }
 
   async draw() {
     const name = this.wanted();
     if (!name || !this.lesson) return;
-    const drawn = [name, this.lesson.serial, this.state.head, isDark(this.element), this.element.clientWidth].join();
+    const drawn = [
+      name,
+      this.lesson.serial,
+      this.state.head,
+      isDark(this.element),
+      this.element.clientWidth,
+    ].join();
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const library = await plotly(this.lesson.plotly).catch(() => null);
@@ -95,7 +124,14 @@ export class Heads {
       ygap: lesson.n > 24 ? 0 : 1,
       zmin: share ? 0 : -top,
       zmax: share ? 1 : top,
-      colorscale: share ? [[0, dark ? "#161b22" : "#ffffff"], [1, dark ? "#56b4e9" : "#00548c"]] : dark ? DARK : LIGHT,
+      colorscale: share
+        ? [
+            [0, dark ? "#161b22" : "#ffffff"],
+            [1, dark ? "#56b4e9" : "#00548c"],
+          ]
+        : dark
+          ? DARK
+          : LIGHT,
       hovertemplate: square ? trace.hovertemplate : lesson.texts.heads_hover_dimension,
     }));
     for (const [key, axis] of Object.entries(layout)) {
@@ -107,7 +143,10 @@ export class Heads {
       title.font = { size: 13, color: h === state.head ? (dark ? "#79c0ff" : "#00548c") : ink };
       if (h === state.head) title.text = "<b>▸ " + title.text + "</b>";
     });
-    Object.assign(layout, { font: { color: ink, family: getComputedStyle(this.element).fontFamily }, width: this.element.clientWidth });
+    Object.assign(layout, {
+      font: { color: ink, family: getComputedStyle(this.element).fontFamily },
+      width: this.element.clientWidth,
+    });
     return { data, layout, config: { displayModeBar: false, responsive: false, scrollZoom: false } };
   }
 

@@ -1,6 +1,6 @@
 // One n × n matrix as a table of cells: rows ask, columns are looked at.
 // Arrow keys move, a click or tap chooses; every cell speaks a sentence of its own.
-import { el } from "./common.js";
+import { el, textOn } from "./common.js";
 
 /** Up to as many tokens each cell carries its words and number; beyond, the chosen one does. */
 const MOST_SPOKEN = 24;
@@ -12,7 +12,7 @@ export class Matrix {
     this.shape = "";
   }
 
-  /** spec: {labels, width, cell(i, j) -> {text, color, ink, label}, values (a name for these numbers), row, column, veiled} */
+  /** spec: {labels, width, color(i, j), text(i, j), say(i, j), values (a name for these numbers), row, column, veiled} */
   update(spec) {
     const shape = spec.labels.map((l) => l.text).join("\u0001");
     if (shape !== this.shape || spec.width !== this.width) this.build(spec);
@@ -26,25 +26,41 @@ export class Matrix {
     const size = cellSize(spec.width, n);
     const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
     this.columnHeads = spec.labels.map((label, j) => {
-      const th = el("th", { scope: "col", class: "da-k" }, el("span", { dir: "auto", title: label.full }, label.text));
+      const th = el(
+        "th",
+        { scope: "col", class: "da-k" },
+        el("span", { dir: "auto", title: label.full }, label.text),
+      );
       th.onclick = () => this.onPick(null, j);
       return th;
     });
     head.append(...this.columnHeads);
     this.cells = [];
     this.rowHeads = [];
+    const cells = document.createDocumentFragment();
+    for (let j = 0; j < n; j++) cells.append(el("td", { role: "gridcell", tabindex: -1, "data-j": j }));
     const body = spec.labels.map((label, i) => {
-      const th = el("th", { scope: "row", class: "da-q" }, el("span", { dir: "auto", title: label.full }, label.text));
+      const th = el(
+        "th",
+        { scope: "row", class: "da-q" },
+        el("span", { dir: "auto", title: label.full }, label.text),
+      );
       th.onclick = () => this.onPick(i, null);
       this.rowHeads.push(th);
-      const row = spec.labels.map((_, j) => el("td", { role: "gridcell", tabindex: -1, "data-i": i, "data-j": j }));
-      this.cells.push(row);
-      return el("tr", { role: "row" }, th, row);
+      const row = cells.cloneNode(true);
+      for (const td of row.children) td.dataset.i = i;
+      this.cells.push([...row.children]);
+      const line = el("tr", { role: "row" }, th);
+      line.append(row);
+      return line;
     });
     head.setAttribute("role", "row");
     this.table = el(
       "table",
-      { role: "grid", class: "da-matrix" + (size.height < 30 ? " da-dense" : "") + (size.turned ? " da-turned" : "") },
+      {
+        role: "grid",
+        class: "da-matrix" + (size.height < 30 ? " da-dense" : "") + (size.turned ? " da-turned" : ""),
+      },
       el("thead", { role: "rowgroup" }, head),
       el("tbody", { role: "rowgroup" }, body),
     );
@@ -72,15 +88,16 @@ export class Matrix {
   /** All cells; called only when the numbers themselves have changed. */
   paintValues(spec) {
     const quiet = this.cells.length > MOST_SPOKEN;
-    this.cells.forEach((row, i) => row.forEach((td, j) => {
-      const cell = spec.cell(i, j);
-      if (!quiet) {
-        td.textContent = cell.text;
-        td.style.color = cell.ink;
-        td.setAttribute("aria-label", cell.label);
-      }
-      td.style.backgroundColor = cell.color;
-    }));
+    this.cells.forEach((row, i) =>
+      row.forEach((td, j) => {
+        const color = spec.color(i, j);
+        td.style.backgroundColor = color;
+        if (quiet) return;
+        td.textContent = spec.text(i, j);
+        td.style.color = color === "transparent" ? "inherit" : textOn(color);
+        td.setAttribute("aria-label", spec.say(i, j));
+      }),
+    );
   }
 
   /** Lights the row and the column, and nothing else is touched. */
@@ -95,7 +112,7 @@ export class Matrix {
       td.classList.toggle("on", on);
       td.tabIndex = on ? 0 : -1;
       td.setAttribute("aria-selected", on ? "true" : "false");
-      if (on) td.setAttribute("aria-label", this.spec.cell(i, j).label);
+      if (on) td.setAttribute("aria-label", this.spec.say(i, j));
     };
     if (this.row !== undefined) lit(this.row, this.column, false);
     lit(row, column, true);
@@ -128,8 +145,9 @@ export class Matrix {
 function cellSize(width, n) {
   const label = width < 520 ? 78 : 104;
   const room = (width - label - 4) / n;
-  const cell = Math.max(13, Math.min(68, room));
-  const height = n <= 9 ? Math.max(30, Math.min(41, cell)) : Math.max(13, Math.min(34, cell));
-  const digits = cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
+  const board = width > 800;
+  const cell = Math.max(13, Math.min(board ? 84 : 68, room));
+  const height = n <= 10 ? Math.max(30, Math.min(board ? 52 : 41, cell)) : Math.max(13, Math.min(34, cell));
+  const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
   return { width: cell, height, digits, turned: cell < 56 };
 }

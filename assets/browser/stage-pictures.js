@@ -8,13 +8,19 @@ const MATRIX = { puan: "scores", olcek: "scaled", maske: "masked", softmax: "wei
 
 export function pictureFor(view, place) {
   const nodes = (PICTURES[view.state.step] ?? matrixPicture)(view);
-  const same = nodes.length === place.childNodes.length && nodes.every((node, i) => node === place.childNodes[i]);
+  const same =
+    nodes.length === place.childNodes.length && nodes.every((node, i) => node === place.childNodes[i]);
   if (!same) place.replaceChildren(...nodes);
 }
 
 const PICTURES = {
-  tokenler: tokensPicture, gomme: embeddingPicture, konum: positionPicture, qkv: projectionPicture,
-  toplam: mixPicture, birlestir: concatPicture, devam: restPicture,
+  tokenler: tokensPicture,
+  gomme: embeddingPicture,
+  konum: positionPicture,
+  qkv: projectionPicture,
+  toplam: mixPicture,
+  birlestir: concatPicture,
+  devam: restPicture,
 };
 
 /** A part of the picture that is made once and kept by the stage. */
@@ -36,30 +42,40 @@ function matrixPicture(view) {
   const legend = kept(view, "legend", () => el("p", { class: "da-legend" }));
   const cells = cellPainter(view, name);
   matrix.update({
-    labels: labels(lesson), width: view.stage.widths.picture, cornerTitle: lesson.texts.corner,
-    label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes, row: state.row, column: state.column,
-    cell: cells, veiled: view.veiled, values: [name, state.head, lesson.serial, view.dark, view.veiled].join(),
+    labels: labels(lesson),
+    width: view.stage.widths.picture,
+    cornerTitle: lesson.texts.corner,
+    label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes,
+    row: state.row,
+    column: state.column,
+    ...cells,
+    veiled: view.veiled,
+    values: [name, state.head, lesson.serial, view.dark, view.veiled].join(),
   });
-  const say = (i, j) => cells(i, j).label;
-  stage.sentence = view.veiled ? null : say(state.row, state.column);
-  legend.replaceChildren(...rich(lesson.texts.legend_axes), el("br"), ...rich(name === "weights" ? lesson.texts.legend_weights : lesson.texts.legend_signed));
+  stage.sentence = view.veiled ? null : cells.say(state.row, state.column);
+  legend.replaceChildren(
+    ...rich(lesson.texts.legend_axes),
+    el("br"),
+    ...rich(name === "weights" ? lesson.texts.legend_weights : lesson.texts.legend_signed),
+  );
   return [matrix.element, legend];
 }
 
 function cellPainter(view, name) {
   const { lesson, state, dark } = view;
+  if (view.veiled) return { color: () => "transparent", text: () => "?", say: () => lesson.texts.veiled };
   const largest = lesson.largest(name, state.head);
-  const digits = name === "weights" ? 2 : 1;
+  const value = (i, j) => lesson.at(name, state.head, i, j);
   const template = lesson.texts["cell_" + name];
-  return (i, j) => {
-    const value = lesson.at(name, state.head, i, j);
-    if (view.veiled) return { text: "?", color: "transparent", ink: "inherit", label: lesson.texts.veiled };
-    const color = name === "weights" ? weightColor(value, dark) : signedColor(value, largest, dark);
-    const label = template
-      .replace("{soran}", () => lesson.tokens[i].text)
-      .replace("{bakilan}", () => lesson.tokens[j].text)
-      .replace("{deger}", () => number(value, 3));
-    return { text: number(value, digits), color, ink: textOn(color), label };
+  return {
+    color: (i, j) =>
+      name === "weights" ? weightColor(value(i, j), dark) : signedColor(value(i, j), largest, dark),
+    text: (i, j) => number(value(i, j), name === "weights" ? 2 : 1),
+    say: (i, j) =>
+      template
+        .replace("{soran}", () => lesson.tokens[i].text)
+        .replace("{bakilan}", () => lesson.tokens[j].text)
+        .replace("{deger}", () => number(value(i, j), 3)),
   };
 }
 
@@ -70,11 +86,28 @@ function tokensPicture(view) {
   if (stage.tokenLesson !== lesson) {
     stage.tokenLesson = lesson;
     stage.tokenButtons = lesson.tokens.map((token, i) =>
-      el("button", { type: "button", class: "da-token" + (token.known ? "" : " unknown"), onclick: () => stage.pick({ row: i }) },
-        el("span", { class: "da-token-text", dir: "auto" }, token.text), el("span", { class: "da-token-id" }, "id " + token.id)));
+      el(
+        "button",
+        {
+          type: "button",
+          class: "da-token" + (token.known ? "" : " unknown"),
+          onclick: () => stage.pick({ row: i }),
+        },
+        el("span", { class: "da-token-text", dir: "auto" }, token.text),
+        el("span", { class: "da-token-id" }, "id " + token.id),
+      ),
+    );
     const groups = range(lesson.words.length).map((w) => {
       const pieces = stage.tokenButtons.filter((_, i) => lesson.tokens[i].word === w);
-      return el("div", { class: "da-word" + (pieces.length > 1 ? " split" : ""), role: "group", "aria-label": lesson.words[w] }, pieces);
+      return el(
+        "div",
+        {
+          class: "da-word" + (pieces.length > 1 ? " split" : ""),
+          role: "group",
+          "aria-label": lesson.words[w],
+        },
+        pieces,
+      );
     });
     stage.tokenPlace = el("div", { class: "da-tokens" }, groups);
     stage.tokenNote = el("p", { class: "da-legend" }, ...rich(lesson.texts.legend_tokens));
@@ -101,8 +134,20 @@ function block(view, name, spec) {
   made.element.classList.toggle("da-bare", Boolean(spec.bare));
   made.title.replaceChildren(el("span", {}, spec.title ?? []));
   made.title.hidden = !spec.title;
-  made.names.replaceChildren(...spec.names.map((text, i) =>
-    el("span", { class: (spec.part ? "da-" + spec.part : "") + (i === spec.row ? " on" : ""), dir: "auto", style: "height:" + spec.rowHeight + "px;line-height:" + spec.rowHeight + "px", title: text }, text)));
+  made.names.replaceChildren(
+    ...spec.names.map((text, i) =>
+      el(
+        "span",
+        {
+          class: (spec.part ? "da-" + spec.part : "") + (i === spec.row ? " on" : ""),
+          dir: "auto",
+          style: "height:" + spec.rowHeight + "px;line-height:" + spec.rowHeight + "px",
+          title: text,
+        },
+        text,
+      ),
+    ),
+  );
   const room = spec.width - (spec.bare ? 0 : 8 + (spec.narrow ? 66 : 100));
   made.strips.update({ ...spec, rows: spec.names.length, width: Math.max(120, room), dark: view.dark });
   return made.element;
@@ -120,11 +165,21 @@ function sizes(view, parts = 1) {
 
 function embeddingPicture(view) {
   const { lesson, state } = view;
-  return [block(view, "embedding", {
-    ...sizes(view), names: lesson.tokens.map((t) => t.text), columns: lesson.d_model, rowHeight: rowHeight(lesson.n),
-    value: (i, d) => lesson.row("embeddings", i, d), largest: lesson.largest("embeddings", 0), row: state.row, column: state.dim,
-    label: view.text.plain, pick: (row, dim) => view.pick({ row, dim }),
-  }), signedLegend(view)];
+  return [
+    block(view, "embedding", {
+      ...sizes(view),
+      names: lesson.tokens.map((t) => t.text),
+      columns: lesson.d_model,
+      rowHeight: rowHeight(lesson.n),
+      value: (i, d) => lesson.row("embeddings", i, d),
+      largest: lesson.largest("embeddings", 0),
+      row: state.row,
+      column: state.dim,
+      label: view.text.plain,
+      pick: (row, dim) => view.pick({ row, dim }),
+    }),
+    signedLegend(view),
+  ];
 }
 
 function positionPicture(view) {
@@ -134,14 +189,30 @@ function positionPicture(view) {
   const largest = Math.max(...sum.map((name) => lesson.largest(name, 0)));
   return [
     block(view, "sum", {
-      ...sizes(view), title: rich(t.position_sum, view.values), names: [t.name_embedding, "+ " + t.name_position, "= X"],
-      columns: lesson.d_model, rowHeight: 32, value: (i, d) => lesson.row(sum[i], state.row, d), largest,
-      row: null, column: state.dim, label: view.text.plain, pick: (_, dim) => view.pick({ dim }),
+      ...sizes(view),
+      title: rich(t.position_sum, view.values),
+      names: [t.name_embedding, "+ " + t.name_position, "= X"],
+      columns: lesson.d_model,
+      rowHeight: 32,
+      value: (i, d) => lesson.row(sum[i], state.row, d),
+      largest,
+      row: null,
+      column: state.dim,
+      label: view.text.plain,
+      pick: (_, dim) => view.pick({ dim }),
     }),
     block(view, "waves", {
-      ...sizes(view), title: rich(t.position_waves), names: lesson.tokens.map((x) => x.text), columns: lesson.d_model, rowHeight: rowHeight(lesson.n),
-      value: (i, d) => lesson.row("positions", i, d), largest: 1, row: state.row, column: state.dim,
-      label: t.position_waves, pick: (row, dim) => view.pick({ row, dim }),
+      ...sizes(view),
+      title: rich(t.position_waves),
+      names: lesson.tokens.map((x) => x.text),
+      columns: lesson.d_model,
+      rowHeight: rowHeight(lesson.n),
+      value: (i, d) => lesson.row("positions", i, d),
+      largest: 1,
+      row: state.row,
+      column: state.dim,
+      label: t.position_waves,
+      pick: (row, dim) => view.pick({ row, dim }),
     }),
     signedLegend(view),
   ];
@@ -150,12 +221,23 @@ function positionPicture(view) {
 function projectionPicture(view) {
   const { lesson, state } = view;
   const place = kept(view, "three", () => el("div", { class: "da-three" }));
-  const blocks = ["Q", "K", "V"].map((name) => block(view, name, {
-    ...sizes(view, 3), title: rich(lesson.texts["ask_" + name]), part: name.toLowerCase(), names: lesson.tokens.map((t) => t.text),
-    columns: lesson.sent[name].shape[2], rowHeight: rowHeight(lesson.n), value: (i, d) => lesson.at(name, state.head, i, d),
-    largest: lesson.largest(name, state.head), row: state.row, column: state.which === name ? state.dim % lesson.d_k : null,
-    label: lesson.texts["plain_" + name], digits: 1, pick: (row, dim) => view.pick({ row, dim, which: name }),
-  }));
+  const blocks = ["Q", "K", "V"].map((name) =>
+    block(view, name, {
+      ...sizes(view, 3),
+      title: rich(lesson.texts["ask_" + name]),
+      part: name.toLowerCase(),
+      names: lesson.tokens.map((t) => t.text),
+      columns: lesson.sent[name].shape[2],
+      rowHeight: rowHeight(lesson.n),
+      value: (i, d) => lesson.at(name, state.head, i, d),
+      largest: lesson.largest(name, state.head),
+      row: state.row,
+      column: state.which === name ? state.dim % lesson.d_k : null,
+      label: lesson.texts["plain_" + name],
+      digits: 1,
+      pick: (row, dim) => view.pick({ row, dim, which: name }),
+    }),
+  );
   place.replaceChildren.apply(place, same(place, blocks) ? [...place.childNodes] : blocks);
   return [place, signedLegend(view)];
 }
@@ -172,23 +254,75 @@ function mixPicture(view) {
   const value = (j, d) => lesson.at("V", state.head, j, d);
   const place = kept(view, "mix", () => el("div", { class: "da-mix" }));
   const names = lesson.tokens.map((token) => token.text);
-  const shares = el("div", { class: "da-shares" }, el("h3", {}, ...rich(t.mix_shares)), lesson.tokens.map((token, j) => {
-    const color = weightColor(share(j), dark);
-    return el("button", { type: "button", class: j === state.column ? "on" : "", style: `height:${height}px;background:${color};color:${textOn(color)}`, "data-part": "a",
-      "aria-label": token.text + ": " + number(share(j), 3), onclick: () => view.pick({ column: j }) }, number(share(j), 2));
-  }));
-  const common = { columns: lesson.d_v, rowHeight: height, row: state.column, column: state.dim % lesson.d_v, digits: 1 };
+  const shares = el(
+    "div",
+    { class: "da-shares" },
+    el("h3", {}, ...rich(t.mix_shares)),
+    lesson.tokens.map((token, j) => {
+      const color = weightColor(share(j), dark);
+      return el(
+        "button",
+        {
+          type: "button",
+          class: j === state.column ? "on" : "",
+          style: `height:${height}px;background:${color};color:${textOn(color)}`,
+          "data-part": "a",
+          "aria-label": token.text + ": " + number(share(j), 3),
+          onclick: () => view.pick({ column: j }),
+        },
+        number(share(j), 2),
+      );
+    }),
+  );
+  const common = {
+    columns: lesson.d_v,
+    rowHeight: height,
+    row: state.column,
+    column: state.dim % lesson.d_v,
+    digits: 1,
+  };
   const all = view.stage.widths.picture;
   const narrow = all < 560;
   const width = narrow ? all - 66 : Math.floor((all - 66 - 24 - 108) / 2) + 108;
   const second = narrow ? { width: all, bare: false } : { width: width - 108, bare: true };
-  const values = block(view, "values", { ...common, width, narrow, title: rich(t.mix_values), part: "v", names, value,
-    largest: lesson.largest("V", state.head), label: t.plain_V, pick: (column, dim) => view.pick({ column, dim }) });
-  const weighted = block(view, "weighted", { ...common, ...second, narrow, title: rich(t.mix_weighted), part: "v", names, value: (j, d) => share(j) * value(j, d),
-    largest: lesson.largest("V", state.head), label: t.plain_weighted, pick: (column, dim) => view.pick({ column, dim }) });
-  const sum = block(view, "headOutput", { ...common, ...second, narrow, row: null, title: rich(t.mix_sum, view.values), part: "o", names: ["Σ"],
-    rowHeight: 36, value: (_, d) => lesson.at("heads", state.head, state.row, d), largest: lesson.largest("V", state.head), label: t.plain_heads,
-    pick: (_, dim) => view.pick({ dim }) });
+  const values = block(view, "values", {
+    ...common,
+    width,
+    narrow,
+    title: rich(t.mix_values),
+    part: "v",
+    names,
+    value,
+    largest: lesson.largest("V", state.head),
+    label: t.plain_V,
+    pick: (column, dim) => view.pick({ column, dim }),
+  });
+  const weighted = block(view, "weighted", {
+    ...common,
+    ...second,
+    narrow,
+    title: rich(t.mix_weighted),
+    part: "v",
+    names,
+    value: (j, d) => share(j) * value(j, d),
+    largest: lesson.largest("V", state.head),
+    label: t.plain_weighted,
+    pick: (column, dim) => view.pick({ column, dim }),
+  });
+  const sum = block(view, "headOutput", {
+    ...common,
+    ...second,
+    narrow,
+    row: null,
+    title: rich(t.mix_sum, view.values),
+    part: "o",
+    names: ["Σ"],
+    rowHeight: 36,
+    value: (_, d) => lesson.at("heads", state.head, state.row, d),
+    largest: lesson.largest("V", state.head),
+    label: t.plain_heads,
+    pick: (_, dim) => view.pick({ dim }),
+  });
   place.replaceChildren(shares, values, weighted, sum);
   return [place, signedLegend(view)];
 }
@@ -198,15 +332,49 @@ function concatPicture(view) {
   const t = lesson.texts;
   const heads = range(lesson.h).map((h) => t.head + " " + (h + 1));
   return [
-    block(view, "allHeads", { ...sizes(view), title: rich(t.concat_heads, view.values), part: "o", names: heads, columns: lesson.d_v, rowHeight: 30, digits: 1,
-      value: (h, d) => lesson.at("heads", h, state.row, d), largest: Math.max(...range(lesson.h).map((h) => lesson.largest("heads", h))),
-      row: state.head, column: null, label: t.plain_heads, pick: (head) => view.pick({ head }) }),
-    block(view, "concat", { ...sizes(view), title: rich(t.concat_line, view.values), part: "o", names: ["concat"], columns: lesson.h * lesson.d_v, rowHeight: 30,
-      value: (_, d) => lesson.row("concat", state.row, d), largest: lesson.largest("concat", 0), row: null, column: null, label: t.plain_concat,
-      pick: (_, d) => view.pick({ head: Math.floor(d / lesson.d_v) }) }),
-    block(view, "output", { ...sizes(view), title: rich(t.concat_output, view.values), part: "o", names: [t.name_context], columns: lesson.d_model, rowHeight: 30,
-      value: (_, d) => lesson.row("output", state.row, d), largest: lesson.largest("output", 0), row: null, column: state.dim, label: t.plain_output,
-      pick: (_, dim) => view.pick({ dim }) }),
+    block(view, "allHeads", {
+      ...sizes(view),
+      title: rich(t.concat_heads, view.values),
+      part: "o",
+      names: heads,
+      columns: lesson.d_v,
+      rowHeight: 30,
+      digits: 1,
+      value: (h, d) => lesson.at("heads", h, state.row, d),
+      largest: Math.max(...range(lesson.h).map((h) => lesson.largest("heads", h))),
+      row: state.head,
+      column: null,
+      label: t.plain_heads,
+      pick: (head) => view.pick({ head }),
+    }),
+    block(view, "concat", {
+      ...sizes(view),
+      title: rich(t.concat_line, view.values),
+      part: "o",
+      names: ["concat"],
+      columns: lesson.h * lesson.d_v,
+      rowHeight: 30,
+      value: (_, d) => lesson.row("concat", state.row, d),
+      largest: lesson.largest("concat", 0),
+      row: null,
+      column: null,
+      label: t.plain_concat,
+      pick: (_, d) => view.pick({ head: Math.floor(d / lesson.d_v) }),
+    }),
+    block(view, "output", {
+      ...sizes(view),
+      title: rich(t.concat_output, view.values),
+      part: "o",
+      names: [t.name_context],
+      columns: lesson.d_model,
+      rowHeight: 30,
+      value: (_, d) => lesson.row("output", state.row, d),
+      largest: lesson.largest("output", 0),
+      row: null,
+      column: state.dim,
+      label: t.plain_output,
+      pick: (_, dim) => view.pick({ dim }),
+    }),
     signedLegend(view),
   ];
 }
@@ -214,17 +382,45 @@ function concatPicture(view) {
 function restPicture(view) {
   const { lesson } = view;
   const t = lesson.texts;
-  const parts = kept(view, "rest", () => ["residual", "feed", "again"].map((part, i) =>
-    el("details", { class: "da-fold", open: i === 0 }, el("summary", {}, t["rest_" + part]), el("div", { class: "da-fold-body" }))));
+  const parts = kept(view, "rest", () =>
+    ["residual", "feed", "again"].map((part, i) =>
+      el(
+        "details",
+        { class: "da-fold", open: i === 0 },
+        el("summary", {}, t["rest_" + part]),
+        el("div", { class: "da-fold-body" }),
+      ),
+    ),
+  );
   const rows = [
-    [["stream", t.name_stream], ["output", "+ " + t.name_context], ["after", "= " + t.name_after]],
-    [["normed_2", t.name_norm], ["feed_forward", t.name_feed]],
-    [["after", t.name_after], ["feed_forward", "+ " + t.name_feed], ["blockOutput", "= " + t.name_next]],
+    [
+      ["stream", t.name_stream],
+      ["output", "+ " + t.name_context],
+      ["after", "= " + t.name_after],
+    ],
+    [
+      ["normed_2", t.name_norm],
+      ["feed_forward", t.name_feed],
+    ],
+    [
+      ["after", t.name_after],
+      ["feed_forward", "+ " + t.name_feed],
+      ["blockOutput", "= " + t.name_next],
+    ],
   ];
   parts.forEach((part, p) => {
-    const node = block(view, "rest" + p, { ...sizes(view), names: rows[p].map(([, name]) => name), columns: lesson.d_model, rowHeight: 32,
-      value: (i, d) => lesson.row(rows[p][i][0], view.state.row, d), largest: Math.max(...rows[p].map(([name]) => lesson.largest(name, 0))),
-      row: null, column: view.state.dim, label: t["rest_" + ["residual", "feed", "again"][p]], pick: (_, dim) => view.pick({ dim }) });
+    const node = block(view, "rest" + p, {
+      ...sizes(view),
+      names: rows[p].map(([, name]) => name),
+      columns: lesson.d_model,
+      rowHeight: 32,
+      value: (i, d) => lesson.row(rows[p][i][0], view.state.row, d),
+      largest: Math.max(...rows[p].map(([name]) => lesson.largest(name, 0))),
+      row: null,
+      column: view.state.dim,
+      label: t["rest_" + ["residual", "feed", "again"][p]],
+      pick: (_, dim) => view.pick({ dim }),
+    });
     if (part.lastChild.firstChild !== node) part.lastChild.replaceChildren(node);
   });
   return [...parts, signedLegend(view)];

@@ -1,6 +1,6 @@
 // The stage: one sentence, one layer, every step from token to context vector.
 // All numbers are here once; stepping and choosing never ask the server.
-import { el, isDark, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
+import { el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
 import { decode } from "./stage-data.js";
 import { Heads } from "./stage-heads.js";
 import { panelFor } from "./stage-panels.js";
@@ -57,9 +57,16 @@ class Stage {
     this.live = el("p", { class: "da-live", "aria-live": "polite" });
     this.nav = el("nav", {}, this.steps);
     this.root.replaceChildren(
-      this.nav, this.tools,
-      el("div", { class: "da-body" }, el("section", { class: "da-figure" }, this.title, this.subtitle, this.picture), this.panel),
-      this.heads.element, this.live,
+      this.nav,
+      this.tools,
+      el(
+        "div",
+        { class: "da-body" },
+        el("section", { class: "da-figure" }, this.title, this.subtitle, this.picture),
+        this.panel,
+      ),
+      this.heads.element,
+      this.live,
     );
     this.root.onpointerover = (event) => this.light(event.target.closest("[data-part]"));
     this.root.onpointerleave = () => this.light(null);
@@ -72,6 +79,7 @@ class Stage {
 
   receive(lesson) {
     const before = this.lesson;
+    this.asked = {};
     this.lesson = lesson;
     if (!this.state || this.wentBack) this.state = this.stateFromLink();
     else if (before.sentence !== lesson.sentence) this.state = this.stateInNewSentence();
@@ -91,10 +99,17 @@ class Stage {
       step: lesson.steps.includes(link.adim) ? link.adim : start.step,
       head: Number.isInteger(head) && head >= 0 && head < lesson.h ? head : start.head,
       row: token(link.kelime) >= 0 ? token(link.kelime) : start.row,
-      dim: 0, which: "Q", answer: null, table: false, open: {},
+      dim: 0,
+      which: "Q",
+      answer: null,
+      table: false,
+      open: {},
       ask: start.ask && !questionsAreOff(),
     };
-    return { ...state, column: token(link.bakilan) >= 0 ? token(link.bakilan) : this.strongest(lesson, state) };
+    return {
+      ...state,
+      column: token(link.bakilan) >= 0 ? token(link.bakilan) : this.strongest(lesson, state),
+    };
   }
 
   /** Another sentence, the same place in the lesson. */
@@ -105,19 +120,23 @@ class Stage {
 
   strongest(lesson, { head, row }) {
     let best = 0;
-    for (let j = 0; j < lesson.n; j++) if (lesson.at("weights", head, row, j) > lesson.at("weights", head, row, best)) best = j;
+    for (let j = 0; j < lesson.n; j++)
+      if (lesson.at("weights", head, row, j) > lesson.at("weights", head, row, best)) best = j;
     return best;
   }
 
   change(change) {
-    const clean = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
+    const clean = Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== null && value !== undefined),
+    );
     const before = { ...this.state };
     Object.assign(this.state, clean);
     this.save();
     this.render();
-    if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].title);
+    if (this.state.step !== before.step) this.announce(this.lesson.texts.steps[this.state.step].plain);
     else if (this.sentence) this.announce(this.sentence);
-    if (this.state.table && ["step", "head", "which"].some((key) => before[key] !== this.state[key])) this.sendTable();
+    if (this.state.table && ["step", "head", "which"].some((key) => before[key] !== this.state[key]))
+      this.sendTable();
   }
 
   announce(text) {
@@ -127,19 +146,27 @@ class Stage {
   save() {
     const { lesson, state } = this;
     writeLink({
-      cumle: lesson.sentence, adim: state.step, katman: lesson.layer + 1, bas: state.head + 1,
-      kelime: lesson.tokens[state.row].key, bakilan: lesson.tokens[state.column].key,
+      cumle: lesson.sentence,
+      adim: state.step,
+      katman: lesson.layer + 1,
+      bas: state.head + 1,
+      kelime: lesson.tokens[state.row].key,
+      bakilan: lesson.tokens[state.column].key,
       maske: lesson.mask === "causal" ? "nedensel" : "yok",
     });
   }
 
   /** Layer and mask change the numbers: the server is asked for them, and writes the address. */
   ask(change) {
-    this.send("asked", change);
+    this.asked = { ...this.asked, ...change };
+    this.send("asked", this.asked);
   }
 
   sendTable() {
-    this.keep("table", this.state.table ? { step: this.state.step, head: this.state.head, which: this.state.which } : null);
+    this.keep(
+      "table",
+      this.state.table ? { step: this.state.step, head: this.state.head, which: this.state.which } : null,
+    );
   }
 
   toggleTable() {
@@ -163,11 +190,15 @@ class Stage {
   }
 
   key(event) {
-    const inText = event.target.closest?.("input:not([type='checkbox']), textarea, select, [contenteditable], [role='listbox'], [role='dialog']");
-    if (!this.lesson || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || inText) return;
+    const inText = event.target.closest?.(
+      "input:not([type='checkbox']), textarea, select, [contenteditable], [role='listbox'], [role='dialog']",
+    );
+    if (!this.lesson || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || inText)
+      return;
     const by = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
     if (by === undefined) return;
-    if (event.key.startsWith("Arrow") && event.target.closest?.("[role='grid'], canvas, [role='radiogroup']")) return;
+    if (event.key.startsWith("Arrow") && event.target.closest?.("[role='grid'], canvas, [role='radiogroup']"))
+      return;
     event.preventDefault();
     this.move(by);
   }
@@ -190,10 +221,19 @@ class Stage {
     this.title.replaceChildren(...rich(text.title, this.values()));
     this.subtitle.replaceChildren(...rich(text.shape, this.values()));
     this.sentence = null;
-    const view = { stage: this, lesson, state, dark: this.dark, values: this.values(), text, pick: this.pick, veiled: this.veiled() };
-    pictureFor(view, this.picture);
-    panelFor(view, this.panel);
-    this.heads.update(lesson, state);
+    const view = {
+      stage: this,
+      lesson,
+      state,
+      dark: this.dark,
+      values: this.values(),
+      text,
+      pick: this.pick,
+      veiled: this.veiled(),
+    };
+    keepingFocus(this.picture, () => pictureFor(view, this.picture));
+    keepingFocus(this.panel, () => panelFor(view, this.panel));
+    this.heads.update(lesson, state, view.veiled);
   }
 
   /** The softmax row stays covered until the visitor has guessed, once. */
@@ -205,9 +245,18 @@ class Stage {
     const { lesson, state } = this;
     const role = lesson.roles[state.head];
     return {
-      soran: lesson.tokens[state.row].text, bakilan: lesson.tokens[state.column].text,
-      katman: lesson.layer + 1, bas: state.head + 1, n: lesson.n, h: lesson.h, d_k: lesson.d_k, d_v: lesson.d_v,
-      d_model: lesson.d_model, kok: number(Math.sqrt(lesson.d_k), 0), sozluk: lesson.vocabulary_size, d_ff: lesson.d_ff,
+      soran: lesson.tokens[state.row].text,
+      bakilan: lesson.tokens[state.column].text,
+      katman: lesson.layer + 1,
+      bas: state.head + 1,
+      n: lesson.n,
+      h: lesson.h,
+      d_k: lesson.d_k,
+      d_v: lesson.d_v,
+      d_model: lesson.d_model,
+      kok: number(Math.sqrt(lesson.d_k), 0),
+      sozluk: lesson.vocabulary_size,
+      d_ff: lesson.d_ff,
       rol: role ? lesson.texts.taught.replace("{rol}", role) : lesson.texts.free,
     };
   }
@@ -248,9 +297,20 @@ class Stage {
     const now = lesson.steps.indexOf(state.step);
     if (this.steps.children.length !== lesson.steps.length) {
       this.nav.setAttribute("aria-label", lesson.texts.steps_label);
-      this.steps.replaceChildren(...lesson.steps.map((key) =>
-        el("li", {}, el("button", { type: "button", onclick: () => this.change({ step: key }) },
-          el("span", { class: "da-dot", "aria-hidden": "true" }), el("span", { class: "da-step-name" }, lesson.texts.steps[key].short)))));
+      this.steps.replaceChildren(
+        ...lesson.steps.map((key) =>
+          el(
+            "li",
+            {},
+            el(
+              "button",
+              { type: "button", onclick: () => this.change({ step: key }) },
+              el("span", { class: "da-dot", "aria-hidden": "true" }),
+              el("span", { class: "da-step-name" }, lesson.texts.steps[key].short),
+            ),
+          ),
+        ),
+      );
     }
     [...this.steps.children].forEach((item, i) => {
       item.className = i < now ? "past" : i === now ? "now" : "";
@@ -272,24 +332,58 @@ class Stage {
     this.previous.disabled = now === 0;
     this.next.disabled = now === lesson.steps.length - 1;
     this.counter.textContent = now + 1 + " / " + lesson.steps.length;
-    this.layer.replaceChildren(...range(lesson.layers).map((l) => el("option", { value: l, selected: l === lesson.layer }, t.layer + " " + (l + 1) + (lesson.taught_layers.includes(l) ? " ●" : ""))));
-    this.head.replaceChildren(...range(lesson.h).map((h) =>
-      el("option", { value: h, selected: h === state.head }, t.head + " " + (h + 1) + " · " + (lesson.roles[h] ?? t.free_short))));
     this.mask.checked = lesson.mask === "causal";
+    this.head.value = state.head;
+    if (this.listed === lesson) return;
+    this.listed = lesson;
+    this.layer.replaceChildren(
+      ...range(lesson.layers).map((l) =>
+        el(
+          "option",
+          { value: l, selected: l === lesson.layer },
+          t.layer + " " + (l + 1) + (lesson.taught_layers.includes(l) ? " ●" : ""),
+        ),
+      ),
+    );
+    this.head.replaceChildren(
+      ...range(lesson.h).map((h) =>
+        el(
+          "option",
+          { value: h, selected: h === state.head },
+          t.head + " " + (h + 1) + " · " + (lesson.roles[h] ?? t.free_short),
+        ),
+      ),
+    );
   }
 
   buildTools() {
     const t = this.lesson.texts;
-    const step = (text, label, by) => el("button", { type: "button", class: "da-go", "aria-label": label, title: label, onclick: () => this.move(by) }, text);
+    const step = (text, label, by) =>
+      el(
+        "button",
+        { type: "button", class: "da-go", "aria-label": label, title: label, onclick: () => this.move(by) },
+        text,
+      );
     this.previous = step("◀", t.previous, -1);
     this.next = step("▶", t.next, 1);
     this.counter = el("span", { class: "da-counter" });
-    this.layer = el("select", { "aria-label": t.layer, onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }) });
-    this.head = el("select", { "aria-label": t.head, onchange: () => this.change({ head: Number(this.head.value) }) });
-    this.mask = el("input", { type: "checkbox", role: "switch", onchange: () => this.ask({ maske: this.mask.checked ? "nedensel" : "yok" }) });
+    this.layer = el("select", {
+      "aria-label": t.layer,
+      onchange: () => this.ask({ katman: Number(this.layer.value) + 1 }),
+    });
+    this.head = el("select", {
+      "aria-label": t.head,
+      onchange: () => this.change({ head: Number(this.head.value) }),
+    });
+    this.mask = el("input", {
+      type: "checkbox",
+      role: "switch",
+      onchange: () => this.ask({ maske: this.mask.checked ? "nedensel" : "yok" }),
+    });
     this.tools.replaceChildren(
       el("div", { class: "da-move" }, this.previous, this.counter, this.next),
-      this.layer, this.head,
+      this.layer,
+      this.head,
       el("label", { class: "da-switch" }, this.mask, el("span", {}, t.causal)),
     );
   }

@@ -21,7 +21,12 @@ function build(root, texts) {
     const link = address(view.sentence);
     if (await copied(link)) return say(said, texts.copied);
     root.querySelector(".da-share-panel")?.remove();
-    const panel = root.appendChild(linkPanel(link, texts, () => { panel.remove(); share.focus(); }));
+    const panel = root.appendChild(
+      linkPanel(link, texts, () => {
+        panel.remove();
+        share.focus();
+      }),
+    );
     panel.querySelector("input").select();
   };
   root.append(themeButton(texts), share, said);
@@ -40,7 +45,9 @@ function linkPanel(link, texts, close) {
   const field = el("input", { class: "da-share-field", readonly: true, "aria-label": texts.copy });
   field.value = link;
   const button = el("button", { type: "button", class: "da-tool", onclick: close }, texts.close);
-  const onkeydown = (event) => { if (event.key === "Escape") close(); };
+  const onkeydown = (event) => {
+    if (event.key === "Escape") close();
+  };
   return el("div", { class: "da-share-panel", onkeydown }, el("span", {}, texts.copy), field, button);
 }
 
@@ -56,7 +63,9 @@ async function copied(text) {
 function say(element, text) {
   element.textContent = text;
   clearTimeout(element.daTimer);
-  element.daTimer = setTimeout(() => { element.textContent = ""; }, 2500);
+  element.daTimer = setTimeout(() => {
+    element.textContent = "";
+  }, 2500);
 }
 
 function themeButton(texts) {

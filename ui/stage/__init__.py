@@ -1,6 +1,7 @@
 """The stage: one sentence and one layer, every step sent to the browser at once."""
 
 import inspect
+from functools import cache
 from typing import Any
 
 from attention_core import Model, ModelTrace, ops, positions
@@ -78,6 +79,7 @@ def payload(
     return pack(header, sent_arrays(trace, layer))
 
 
+@cache
 def texts() -> dict[str, Any]:
     """The words of the stage, with each step's prose and the source of its functions."""
     steps = {

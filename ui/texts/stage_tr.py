@@ -190,6 +190,7 @@ TEXTS: dict[str, str] = {
     # heads
     "heads_title": "Bu katmanın bütün başları",
     "heads_none": "Bu adımda başlar henüz ayrılmadı. Q, K, V adımından sonra burada görünürler.",
+    "heads_veiled": "Önce tahmin et, sonra başlar görünür.",
     "heads_Q": "Her başın sorguları: satırlar token, sütunlar boyut.",
     "heads_K": "Her başın anahtarları: satırlar token, sütunlar boyut.",
     "heads_V": "Her başın değerleri: satırlar token, sütunlar boyut.",
