@@ -9,7 +9,7 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 from attention_core import ChoiceError, Model, load_model, ops, run, token_scores, word_weights
 from attention_core.positions import sinusoidal
-from tests.core.helpers import TINY, write_model
+from tests.core.helpers import TINY, TINY_PIECES, write_model
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +26,10 @@ def test_the_pieces_of_a_sentence(tiny: Model) -> None:
     assert trace.ids == (1, 12, 5, 6, 7, 11, 3, 10)
     assert trace.word_of == (0, 1, 2, 2, 2, 2, 3, 4)
     assert trace.known == (True, True, True, True, True, True, False, True)
+
+
+def test_a_word_of_one_letter_is_a_beginning_too(tiny: Model) -> None:
+    assert run(tiny, "K kk").ids == (1, TINY_PIECES.index("▁k"), 4, TINY_PIECES.index("k"))
 
 
 def test_the_stream_begins_with_embeddings_plus_positions(tiny: Model) -> None:
