@@ -164,6 +164,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "manifest of another format": (manifest_with(format=2), "format"),
     "manifest without config": (manifest_with(config={}), "not understood"),
     "sizes as text": (manifest_with(config=vars(TINY) | {"d_k": "5"}), "manifest.json"),
+    "sizes with a fraction": (manifest_with(config=vars(TINY) | {"d_k": 5.0}), "manifest.json"),
     "negative size": (manifest_with(config=vars(TINY) | {"n_layers": -1}), "manifest.json"),
     "a thousand million layers": (
         manifest_with(config=vars(TINY) | {"n_layers": 10**9}),
