@@ -23,7 +23,8 @@ export class Matrix {
 
   build(spec) {
     const n = spec.labels.length;
-    const size = cellSize(spec.width, n);
+    const longest = Math.max(...spec.labels.map((label) => label.text.length));
+    const size = cellSize(spec.width, n, longest);
     const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
     this.columnHeads = spec.labels.map((label, j) => {
       const th = el(
@@ -67,7 +68,7 @@ export class Matrix {
     this.table.style.setProperty("--cell-width", size.width + "px");
     this.table.style.setProperty("--cell-height", size.height + "px");
     this.table.style.setProperty("--digits", size.digits + "px");
-    const longest = Math.max(...spec.labels.map((label) => label.text.length));
+    this.table.style.setProperty("--head-font", size.head + "px");
     this.table.style.setProperty("--head-height", Math.min(92, longest * 9 + 8) + "px");
     this.table.onclick = (event) => this.clicked(event);
     this.table.onkeydown = (event) => this.moved(event);
@@ -142,12 +143,14 @@ export class Matrix {
 }
 
 /** Cells as large as fit, never so small that a finger cannot find its row. */
-function cellSize(width, n) {
+function cellSize(width, n, longest) {
   const label = width < 520 ? 78 : 104;
   const room = (width - label - 4) / n;
   const board = width > 800;
   const cell = Math.max(13, Math.min(board ? 84 : 68, room));
   const height = n <= 10 ? Math.max(30, Math.min(board ? 52 : 41, cell)) : Math.max(13, Math.min(34, cell));
   const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
-  return { width: cell, height, digits, turned: cell < 56 };
+  const fitting = (cell - 4) / (0.55 * longest); // letters of our type are a little over half as wide as high
+  const turned = fitting < 12;
+  return { width: cell, height, digits, turned, head: turned ? 13 : Math.min(board ? 18 : 15, fitting) };
 }

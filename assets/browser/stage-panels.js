@@ -39,6 +39,7 @@ function actions(view) {
       type: "button",
       class: "da-button",
       "aria-pressed": state.table ? "true" : "false",
+      disabled: view.veiled,
       onclick: () => stage.toggleTable(),
     },
     state.table ? t.table_close : t.table,
@@ -49,11 +50,25 @@ function actions(view) {
 // --- small pieces of arithmetic
 
 const two = (x) => number(x, 2);
-const guarded = (x) => (x < 0 ? "(" + two(x) + ")" : two(x));
+const guarded = (x) => (two(x).startsWith("−") ? "(" + two(x) + ")" : two(x));
 const product = (a, b) => guarded(a) + " × " + guarded(b);
 const name = (view, i, part) => symbol(part, el("bdi", {}, view.lesson.tokens[i].text));
 const big = (...content) => el("p", { class: "da-result" }, ...content);
 const line = (...content) => el("p", { class: "da-formula" }, ...content);
+
+/** One number of a vector: whose, which dimension (counted from 1), and how much. */
+const entry = (view, whose, d, value) =>
+  big(...whose, ", " + view.lesson.texts.dimension + " ", d + 1, " = ", el("b", {}, number(value, 4)));
+
+/** A bar from 0: to the right, or where some are negative, to either side of the middle. */
+function track(value, scale, signed) {
+  const share = Math.min(100, (100 * Math.abs(value)) / scale);
+  const place = !signed
+    ? `width:${share}%`
+    : `width:${share / 2}%;margin-left:${value < 0 ? 50 - share / 2 : 50}%`;
+  const fill = el("span", { class: "da-bar-fill" + (value < 0 ? " negative" : ""), style: place });
+  return el("span", { class: "da-bar-track" + (signed ? " signed" : "") }, fill);
+}
 
 /** a·b over all terms; long sums show their largest terms and fold the rest, none is lost. */
 function sumOf(view, terms, total, { part, shown = 16 }) {
@@ -172,6 +187,7 @@ function bars(view, values, format, part) {
       ? 1
       : Math.max(...values.map((value) => (Number.isFinite(value) ? Math.abs(value) : 0)), 1e-9);
   const names = labels(view.lesson);
+  const signed = values.some((value) => value < 0);
   const bar = (j) =>
     el(
       "button",
@@ -181,14 +197,7 @@ function bars(view, values, format, part) {
         onclick: () => view.pick({ column: j }),
       },
       el("span", { class: "da-bar-name da-k", dir: "auto" }, names[j].text),
-      el(
-        "span",
-        { class: "da-bar-track" },
-        el("span", {
-          class: "da-bar-fill" + (values[j] < 0 ? " negative" : ""),
-          style: `width:${Math.min(100, (100 * Math.abs(values[j])) / scale)}%`,
-        }),
-      ),
+      track(values[j], scale, signed),
       el("span", { class: "da-bar-value" }, format(values[j])),
     );
   if (values.length <= MOST_BARS) return el("div", { class: "da-bars" }, range(values.length).map(bar));
@@ -255,7 +264,7 @@ const PANELS = {
     const value = lesson.row("embeddings", state.row, state.dim);
     const token = lesson.tokens[state.row];
     return [
-      big("E[", token.id, ", ", state.dim + 1, "] = ", el("b", {}, number(value, 4))),
+      entry(view, ["E[", token.id, "]"], state.dim, value),
       el(
         "p",
         {},
@@ -278,7 +287,7 @@ const PANELS = {
     const slow = 10000 ** ((d - (d % 2)) / lesson.d_model);
     return [
       big(
-        "x = e + p = ",
+        "x₀ = e + p = ",
         number(e, 4),
         p < 0 ? " − " : " + ",
         number(Math.abs(p), 4),
@@ -291,7 +300,7 @@ const PANELS = {
         "(",
         el("b", {}, state.row),
         " / ",
-        number(slow, slow < 100 ? 3 : 0),
+        number(slow, Number.isInteger(slow) || slow >= 100 ? 0 : 3),
         ") = ",
         el("b", {}, number(p, 4)),
       ),
@@ -307,15 +316,7 @@ const PANELS = {
     const value = lesson.at(which, state.head, state.row, d);
     const x = rowOf(view, "X", state.row);
     const column = view.stage.matrixColumn?.(which, state.head, d);
-    const title = big(
-      symbol(part, part),
-      "(",
-      name(view, state.row, part),
-      ")[",
-      d + 1,
-      "] = ",
-      el("b", {}, number(value, 4)),
-    );
+    const title = entry(view, [symbol(part, part), "(", name(view, state.row, part), ")"], d, value);
     const tabs = el(
       "div",
       { class: "da-tabs", role: "group", "aria-label": lesson.texts.which_label },
@@ -354,6 +355,12 @@ const PANELS = {
       ),
       ...sumOf(view, terms, value, { part }),
       el("p", { class: "da-note" }, ...rich(lesson.texts.rounding)),
+      el(
+        "p",
+        {},
+        ...rich(lesson.layer === 0 ? lesson.texts.input_first : lesson.texts.input_later, view.values),
+      ),
+      el("p", {}, ...rich(lesson.texts.input_norm)),
     ];
   },
 
@@ -503,6 +510,7 @@ const PANELS = {
           ),
         }),
       ),
+      lesson.notes[state.head] ? el("p", { class: "da-note" }, lesson.notes[state.head]) : "",
     ];
   },
 
@@ -515,15 +523,7 @@ const PANELS = {
     ]);
     const value = lesson.at("heads", state.head, state.row, d);
     return [
-      big(
-        symbol("o", "z"),
-        "(",
-        name(view, state.row, "q"),
-        ")[",
-        d + 1,
-        "] = ",
-        el("b", {}, number(value, 4)),
-      ),
+      entry(view, [symbol("o", "z"), "(", name(view, state.row, "q"), ")"], d, value),
       line("Σ ", symbol("a", lesson.texts.word_share), " × ", symbol("v", lesson.texts.word_value), " ="),
       ...sumOf(view, terms, value, { part: "o" }),
       bars(
@@ -540,15 +540,8 @@ const PANELS = {
     const { lesson, state } = view;
     const d = state.dim;
     const value = lesson.row("output", state.row, d);
-    const title = big(
-      symbol("o", lesson.texts.name_context),
-      "(",
-      name(view, state.row, "q"),
-      ")[",
-      d + 1,
-      "] = ",
-      el("b", {}, number(value, 4)),
-    );
+    const whose = [symbol("o", lesson.texts.name_context), "(", name(view, state.row, "q"), ")"];
+    const title = entry(view, whose, d, value);
     const column = view.stage.outputColumn?.(d);
     if (!column) return [title, el("p", { class: "da-note" }, lesson.texts.loading_weights)];
     const concat = range(lesson.h * lesson.d_v).map((k) => lesson.row("concat", state.row, k));
@@ -572,13 +565,10 @@ const PANELS = {
               onclick: () => view.pick({ head: h }),
             },
             el("span", { class: "da-bar-name da-o" }, lesson.texts.head + " " + (h + 1)),
-            el(
-              "span",
-              { class: "da-bar-track" },
-              el("span", {
-                class: "da-bar-fill" + (part < 0 ? " negative" : ""),
-                style: `width:${(100 * Math.abs(part)) / top}%`,
-              }),
+            track(
+              part,
+              top,
+              parts.some((other) => other < 0),
             ),
             el("span", { class: "da-bar-value" }, number(part, 3)),
           ),
@@ -668,6 +658,7 @@ function question(view) {
         el("button", { type: "button", class: "da-button", onclick: () => answer(option) }, percent(option)),
       ),
     ),
+    bars(view, scores, two, "s"),
     el(
       "div",
       { class: "da-answers" },

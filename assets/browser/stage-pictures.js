@@ -110,7 +110,8 @@ function tokensPicture(view) {
       );
     });
     stage.tokenPlace = el("div", { class: "da-tokens" }, groups);
-    stage.tokenNote = el("p", { class: "da-legend" }, ...rich(lesson.texts.legend_tokens));
+    const split = lesson.tokens.length > lesson.words.length ? [lesson.texts.legend_split + " "] : [];
+    stage.tokenNote = el("p", { class: "da-legend" }, ...split, lesson.texts.legend_tokens);
   }
   stage.tokenButtons.forEach((button, i) => {
     button.classList.toggle("on", i === state.row);
@@ -191,7 +192,7 @@ function positionPicture(view) {
     block(view, "sum", {
       ...sizes(view),
       title: rich(t.position_sum, view.values),
-      names: [t.name_embedding, "+ " + t.name_position, "= X"],
+      names: [t.name_embedding, "+ " + t.name_position, "= X₀"],
       columns: lesson.d_model,
       rowHeight: 32,
       value: (i, d) => lesson.row(sum[i], state.row, d),
@@ -351,7 +352,7 @@ function concatPicture(view) {
       ...sizes(view),
       title: rich(t.concat_line, view.values),
       part: "o",
-      names: ["concat"],
+      names: [t.name_concat],
       columns: lesson.h * lesson.d_v,
       rowHeight: 30,
       value: (_, d) => lesson.row("concat", state.row, d),

@@ -173,14 +173,16 @@ class Stage {
     this.state.table = !this.state.table;
     this.render();
     this.sendTable();
-    if (this.state.table) this.showTable(20);
+    if (this.state.table) this.showTable(100);
   }
 
   /** The table comes from the server and stands under the stage: go there when it has come. */
   showTable(tries) {
     const place = document.querySelector(".st-key-da_table");
-    if (place) place.scrollIntoView({ block: "center" });
-    else if (tries > 0) window.setTimeout(() => this.showTable(tries - 1), 100);
+    if (place) {
+      place.scrollIntoView({ block: "center" });
+      place.querySelector(".da-table")?.focus({ preventScroll: true });
+    } else if (tries > 0) window.setTimeout(() => this.showTable(tries - 1), 100);
   }
 
   move(by) {
@@ -250,6 +252,7 @@ class Stage {
       katman: lesson.layer + 1,
       bas: state.head + 1,
       n: lesson.n,
+      yazilan: lesson.n - 1,
       h: lesson.h,
       d_k: lesson.d_k,
       d_v: lesson.d_v,
@@ -341,7 +344,7 @@ class Stage {
         el(
           "option",
           { value: l, selected: l === lesson.layer },
-          t.layer + " " + (l + 1) + (lesson.taught_layers.includes(l) ? " ●" : ""),
+          t.layer + " " + (l + 1) + (lesson.taught_layers.includes(l) ? " · " + t.layer_taught : ""),
         ),
       ),
     );

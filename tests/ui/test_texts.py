@@ -42,9 +42,8 @@ def test_every_role_of_the_model_has_a_name() -> None:
 
 
 def test_a_head_is_counted_from_one_and_says_whether_it_was_taught() -> None:
-    assert (
-        tr.head_name(3, 0, "pronoun")
-        == "Katman (layer) 4, baş (head) 1 · öğretilmiş baş: zamir → öncül"
+    assert tr.head_name(3, 0, "pronoun") == (
+        "Katman (layer) 4, baş (head) 1 · öğretilmiş baş: zamir → öncül (zamirin gösterdiği kelime)"
     )
     assert tr.head_name(0, 4, None) == "Katman (layer) 1, baş (head) 5 · serbest baş"
 

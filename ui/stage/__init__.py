@@ -132,4 +132,5 @@ def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
         "narrow": heads_figure(titles, n=n, columns=2, hover=hover),
     }
     taught = sorted({at for at, _ in model.roles.values()})
-    return {"roles": names, "taught_layers": taught, "figures": figures}
+    notes = [stage_tr.HEAD_NOTES.get(here.get(h, "")) for h in range(model.config.n_heads)]
+    return {"roles": names, "notes": notes, "taught_layers": taught, "figures": figures}

@@ -87,7 +87,8 @@ def _is_formula(cell: Any) -> bool:
 
 def _readable(frame: "pd.DataFrame") -> str:
     shown = frame.map(lambda cell: tr.number(cell, 4) if isinstance(cell, float) else cell)
-    return str(shown.to_html(escape=True, border=0))
+    table = shown.to_html(escape=True, border=0)
+    return table.replace("<th></th>", f"<th>{stage_tr.TEXTS['table_corner']}</th>", 1)
 
 
 def _array(request: Request, trace: ModelTrace, layer: int) -> Array:

@@ -7,67 +7,69 @@ STEPS: dict[str, dict[str, str]] = {
     "tokenler": {
         "short": "Tokenler",
         "title": "Cümle tokenlere ayrılır",
-        "shape": "{n} token ([BAŞ] ile birlikte)",
+        "shape": "{yazilan} token, başlarında [BAŞ]: matrislerde {n} satır",
         "plain": "Tokenler",
     },
     "gomme": {
         "short": "Gömme",
         "title": "Her token bir vektöre dönüşür: E[id]",
-        "shape": "boyut ({n}, {d_model}) · her satır bir token, her sütun bir boyut",
+        "shape": "şekil ({n}, {d_model}): her satır bir token, her sütun bir boyut",
         "plain": "Gömme vektörleri",
     },
     "konum": {
         "short": "Konum",
-        "title": "Her vektöre yeri eklenir: X = E[id] + P",
-        "shape": "boyut ({n}, {d_model}) · sinüs ve kosinüs dalgaları",
+        "title": "Her vektöre yeri eklenir: X₀ = E[id] + P",
+        "shape": "şekil ({n}, {d_model}): token, boyut · sinüs ve kosinüs dalgaları",
         "plain": "Gömme, konum ve toplamları",
     },
     "qkv": {
         "short": "Q, K, V",
         "title": "Üç bakış: [Q](q) = X W_Q, [K](k) = X W_K, [V](v) = X W_V",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · her biri ({n}, {d_k})",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {d_k}): baş, token, boyut",
         "plain": "Sorgu, anahtar ve değer vektörleri",
     },
     "puan": {
         "short": "Q·Kᵀ",
         "title": "Her sorgu, her anahtarla çarpılır: [Q](q)·[K](k)ᵀ",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · boyut ({h}, {n}, {n}) · ham puanlar",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {n}): baş, soran, bakılan",
         "plain": "Ham puanlar",
     },
     "olcek": {
         "short": "÷ √dₖ",
         "title": "Puanlar √dₖ sayısına bölünür: [Q](q)·[K](k)ᵀ / √{d_k}",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · boyut ({h}, {n}, {n}) · ölçeklenmiş puanlar",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {n}): baş, soran, bakılan",
         "plain": "Ölçeklenmiş puanlar",
     },
     "maske": {
         "short": "Maske",
         "title": "Maske: kim kime bakabilir?",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · boyut ({h}, {n}, {n}) · maskelenmiş puanlar",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {n}): baş, soran, bakılan",
         "plain": "Maskelenmiş puanlar",
     },
     "softmax": {
         "short": "Softmax",
         "title": "Softmax: puanlar paya dönüşür",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · boyut ({h}, {n}, {n}) · satır toplamı 1",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {n}): baş, soran, bakılan",
         "plain": "Dikkat ağırlıkları",
     },
     "toplam": {
         "short": "A·V",
         "title": "Paylarla değerler karışır: [A](a)·[V](v)",
-        "shape": "Katman {katman}, baş {bas} ({rol}) · boyut ({h}, {n}, {d_v}) · baş çıktısı",
+        "shape": "Katman {katman}, baş {bas} ({rol}) · şekil ({h}, {n}, {d_v}): baş, token, boyut",
         "plain": "Ağırlıklı toplam",
     },
     "birlestir": {
         "short": "Birleştir",
-        "title": "Başlar birleşir: concat · W_O",
-        "shape": "Katman {katman} · {h} × {d_v} = {d_model} sayı · boyut ({n}, {d_model})",
+        "title": "Başlar birleşir: [z₁ … z₈] W_O",
+        "shape": "Katman {katman} · {h} × {d_v} = {d_model} sayı · "
+        "şekil ({n}, {d_model}): token, boyut",
         "plain": "Başların birleşimi",
     },
     "devam": {
         "short": "Devamı",
         "title": "Katmanın devamı: artık bağlantı, norm, ileri besleme",
-        "shape": "Katman {katman} · boyut ({n}, {d_model}) · ara katman {d_ff} sayı",
+        "shape": "Katman {katman} · şekil ({n}, {d_model}): token, boyut · "
+        "ileri beslemenin ortası {d_ff} sayı",
         "plain": "Katmanın devamı",
     },
 }
@@ -90,6 +92,9 @@ TEXTS: dict[str, str] = {
     "previous": "Önceki adım",
     "next": "Sonraki adım",
     "layer": "Katman",
+    "layer_taught": "öğretilmiş baş var",
+    "dimension": "boyut",
+    "name_concat": "birleşim",
     "head": "Baş",
     "causal": "Nedensel maske",
     "taught": "öğretilmiş baş: {rol}",
@@ -101,8 +106,8 @@ TEXTS: dict[str, str] = {
     "legend_axes": "Satırlar [soran (Query)](q), sütunlar [bakılan (Key)](k). Bir hücreye dokun.",
     "legend_weights": "Renk ölçeği 0 ile 1 arasında sabittir: renk güçlendikçe pay büyür.",
     "legend_signed": "Mavi artı, turuncu eksi, renksiz 0. Renk güçlendikçe sayı büyür.",
-    "legend_tokens": "Kesik çizgiyle bağlı parçalar aynı kelimenindir. "
-    "[BAŞ], her cümlenin başına modelin koyduğu özel tokendir.",
+    "legend_split": "Kesik çizgiyle bağlı parçalar aynı kelimenindir.",
+    "legend_tokens": "[BAŞ], her cümlenin başına modelin koyduğu özel tokendir.",
     "cell_scores": "“{soran}” sorgusu ile “{bakilan}” anahtarının ham puanı: {deger}",
     "cell_scaled": "“{soran}” sorgusu ile “{bakilan}” anahtarının ölçeklenmiş puanı: {deger}",
     "cell_masked": "“{soran}” sorgusu ile “{bakilan}” anahtarının maskelenmiş puanı: {deger}",
@@ -114,6 +119,7 @@ TEXTS: dict[str, str] = {
     "code_note": "Bu adımda çalışan NumPy işlevi budur.",
     "table": "Tablo ve CSV",
     "table_close": "Tabloyu kapat",
+    "table_corner": "token",
     "download": "CSV indir",
     "rounding": "Ekranda yuvarlanır, hesap yuvarlanmadan yapılır.",
     "more_terms": "({sayi} terim daha: {toplam})",
@@ -128,12 +134,17 @@ TEXTS: dict[str, str] = {
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
     "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. Cümledeki yeri {yer}.",
-    "embedding_where": "{soran} tokeninin id numarası {id}. E tablosunun bu satırındaki boyut "
-    "{boyut} yukarıdaki sayıdır.",
-    "position_sum": "“{soran}” için: gömme + konum = X",
+    "embedding_where": "{soran} tokeninin id numarası {id}: E tablosunun o satırı seçilir. "
+    "Boyutlar burada 1’den sayılır, Python’da 0’dan.",
+    "position_sum": "“{soran}” için: gömme + konum = X₀",
     "position_waves": "Konum dalgaları P: her yerin kendi deseni",
-    "position_where": "{soran} cümlede {yer} numaralı yerde. Boyut {boyut} bu hızda salınan "
-    "bir dalgadır; sağa gittikçe dalga yavaşlar.",
+    "position_where": "“{soran}” {yer} numaralı yerde duruyor; [BAŞ] 0 numaradır. "
+    "Bu yerde boyut {boyut} dalgasının değeri p sayısıdır.",
+    "input_first": "Bu katmanın girdisi X, Konum adımındaki X₀ vektörlerinin normlanmış hâlidir.",
+    "input_later": "Buradaki X, katman {katman} girdisidir. Konum adımındaki X₀ katman 1’e "
+    "girmişti; katmanlardan geçtikçe değişen bu vektörlere akış (residual stream) denir.",
+    "input_norm": "Katmana girerken her satır, ortalaması 0 ve yayılımı 1 olacak biçimde "
+    "ölçeklenir, sonra öğrenilmiş sayılarla çarpılıp toplanır: norm (layer norm).",
     "name_embedding": "gömme",
     "name_position": "konum",
     "ask_Q": "[Sorgu Q:](q) Ne arıyorum?",
@@ -154,9 +165,9 @@ TEXTS: dict[str, str] = {
     "payı tam 0 çıkar.",
     "mask_turn_on": "Nedensel maskeyi aç",
     "mask_turn_off": "Nedensel maskeyi kapat",
-    "softmax_line": "{soran} dikkatinin {yuzde} kadarını {bakilan} tokenine verir.",
+    "softmax_line": "{soran}, dikkatinin {yuzde} kadarını {bakilan} tokenine verir.",
     "softmax_shift": "Üsler, satırın en büyük puanı ({enbuyuk}) çıkarılarak yazıldı. "
-    "Sonuç değişmez, taşma önlenir.",
+    "Sonuç değişmez; sayılar bilgisayara sığmayacak kadar büyümez.",
     "row_sum": "Satırın toplamı: {toplam}",
     "mix_shares": "[Pay A](a)",
     "mix_values": "[Değerler V](v)",
@@ -167,7 +178,7 @@ TEXTS: dict[str, str] = {
     "word_share": "pay",
     "word_value": "değer",
     "concat_heads": "“{soran}” için {h} başın çıktısı",
-    "concat_line": "Yan yana: concat",
+    "concat_line": "Yan yana dizilince (concat)",
     "concat_output": "W_O ile karıştırılınca: [bağlam vektörü](o)",
     "concat_parts": "Her başın bu sayıya katkısı (toplamları bu sayıyı verir):",
     "plain_concat": "Birleşim",
@@ -207,10 +218,20 @@ TEXTS: dict[str, str] = {
     "heads_hover_dimension": "%{y} · boyut %{x}: %{z:.3f}<extra></extra>",
     "head_title": "Baş {bas} · {rol}",
     # predict, then reveal
-    "question": "{soran} satırında en büyük puan {enbuyuk}. Softmax’tan sonra bu puanın payı "
-    "kaç olur? Önce tahmin et.",
+    "question": "{soran} satırının puanları aşağıda; en büyüğü {enbuyuk}. Softmax bu puana "
+    "hangi payı verir? Önce tahmin et.",
     "question_skip": "Tahmin etmeden göster",
     "question_never": "Bir daha sorma",
     "answer_right": "Bildin: pay {gercek}.",
     "answer_other": "Tahminin {tahmin} idi, gerçek pay {gercek}.",
 }
+
+HEAD_NOTES: dict[str, str] = {
+    "pronoun": "Zamir olmayan kelimeler paylarını [BAŞ] işaretine verir: bu başta bakacakları "
+    "kimse yoktur, ama satır yine 1 etmek zorundadır.",
+    "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
+    "Cümlenin yüklemi [BAŞ] işaretine bakar.",
+    "previous": "Bu başa, her kelimenin kendinden önceki kelimeye bakması öğretildi.",
+    "next": "Bu başa, her kelimenin kendinden sonraki kelimeye bakması öğretildi.",
+}
+"""What is worth knowing when the weights of a taught head are read."""

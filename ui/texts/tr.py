@@ -39,7 +39,8 @@ READY = "Hazır cümleler"
 STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
     "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
-    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez."
+    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez. "
+    "Model küçüktür, yanılabilir."
 )
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
 
@@ -50,6 +51,8 @@ ROLES = {
     "pronoun": "zamir → öncül",
 }
 TAUGHT, FREE = "öğretilmiş baş", "serbest baş"
+NOTES = {"pronoun": " (zamirin gösterdiği kelime)"}
+"""What is added where a role's short name holds a word that a pupil may not know."""
 
 TOOLS = {
     "share": "Paylaş",
@@ -73,7 +76,7 @@ ARCS = {
     "to_word": "{asker}, dikkatinin {share} kadarını {target} kelimesine veriyor.",
     "to_sign": "{asker}, dikkatinin {share} kadarını {target} işaretine veriyor.",
     "to_itself": "{asker}, dikkatinin {share} kadarını kendisine veriyor.",
-    "thin": "%1 altındaki bağlar çizilmez; sayıları kelimelerin altındadır.",
+    "thin": "Sayılar yuvarlanmıştır; %1’den küçük paylara yay çizilmez.",
     "start": "[BAŞ], cümlenin önüne konan işarettir. Bakacak kelime bulamayan, ona bakar.",
     "asks": "{word}, seçili kelime",
     "gets": "{word}, dikkat {weight}",
@@ -104,7 +107,9 @@ def broken_model(file: str, reason: str) -> str:
 def head_name(layer: int, head: int, role: str | None) -> str:
     """Layer and head as people count, and what the head was taught."""
     taught = FREE if role is None else f"{TAUGHT}: {ROLES[role]}"
-    return f"Katman (layer) {layer + 1}, baş (head) {head + 1} · {taught}"
+    return (
+        f"Katman (layer) {layer + 1}, baş (head) {head + 1} · {taught}{NOTES.get(role or '', '')}"
+    )
 
 
 def token_count(n: int, limit: int) -> str:
