@@ -1,8 +1,8 @@
 """A small attention core in NumPy: every number of a Transformer, kept and named.
 
-    from attention_core import load_model, run, word_weights
-    trace = run(load_model(), "Ali kitabı masaya bıraktı çünkü o çok ağırdı.")
-    trace.blocks[3].attention.weights
+Three lines in a notebook: `from attention_core import load_model, run, word_weights`,
+`trace = run(load_model(), "Kedi sütü içti çünkü onu seviyordu.")`, and then
+`trace.blocks[3].attention.weights` or `word_weights(trace, layer=3, head=0)`.
 """
 
 from attention_core.attention import AttentionTrace, AttentionWeights, attend

@@ -63,8 +63,9 @@ def attend(X: Array, memory: Array, w: AttentionWeights, mask: Mask) -> Attentio
     Raises: ShapeError naming the array that does not fit.
     """
     _check(X, memory, w, mask)
-    X = X.copy()
-    memory = X if memory is X else memory.copy()
+    asking = X.copy()
+    memory = asking if memory is X else memory.copy()
+    X = asking
     Q = ops.project(X, w.W_Q)
     K = ops.project(memory, w.W_K)
     V = ops.project(memory, w.W_V)

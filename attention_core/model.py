@@ -10,7 +10,7 @@ import numpy as np
 
 from attention_core import masks, ops, positions
 from attention_core.attention import AttentionTrace, AttentionWeights, attend
-from attention_core.tokenizer import Tokenizer
+from attention_core.tokenizer import Encoded, Tokenizer
 from attention_core.types import Array, Mask, MaskName, frozen
 
 
@@ -93,20 +93,12 @@ class BlockTrace:
 
 
 @dataclass(frozen=True)
-class ModelTrace:
-    """A sentence on its way through the model.
+class ModelTrace(Encoded):
+    """A sentence on its way through the model: the sentence in tokens, then every number.
 
-    tokens and words are as typed, both begin with [BAŞ]; word_of[i] is the word
-    that token i is a piece of; known[i] is False for a token outside the vocabulary.
     Shapes: embeddings, positions, X, final (n, d_model).
     """
 
-    sentence: str
-    tokens: tuple[str, ...]
-    ids: tuple[int, ...]
-    words: tuple[str, ...]
-    word_of: tuple[int, ...]
-    known: tuple[bool, ...]
     embeddings: Array
     positions: Array
     X: Array
@@ -130,9 +122,13 @@ def run(model: Model, sentence: str, mask: MaskName = "none") -> ModelTrace:
         blocks.append(_run_block(blocks[-1].output if blocks else X, block, may_look))
     final = ops.layer_norm(blocks[-1].output, w.final_norm.gain, w.final_norm.bias)
     return ModelTrace(
-        encoded.sentence, encoded.tokens, encoded.ids, encoded.words, encoded.word_of,
-        encoded.known, frozen(embeddings), frozen(waves), frozen(X), tuple(blocks), frozen(final),
-    )  # fmt: skip
+        **vars(encoded),
+        embeddings=frozen(embeddings),
+        positions=frozen(waves),
+        X=frozen(X),
+        blocks=tuple(blocks),
+        final=frozen(final),
+    )
 
 
 def _run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:

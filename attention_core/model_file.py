@@ -1,7 +1,8 @@
 """assets/model/* → Model. The only file of the core that reads from disk.
 
 Nothing is believed: size, hash, names, shapes and types are checked against the
-manifest before an array is read, pickles are refused, and so are NaN and ∞.
+manifest before an array is read, pickles and packed archives are refused, and so
+are NaN and ∞.
 """
 
 import hashlib
@@ -26,8 +27,10 @@ from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
 from attention_core.types import Array, frozen
 
 MAX_BYTES = 32 * 2**20
-HEADER_BYTES = 1024
-"""What the .npy header of one array may add to its numbers."""
+MAX_SIZE = 100_000
+"""No size in a manifest is larger; a count of layers this large is a mistake already."""
+
+NUMBERS = (np.float16, np.float32, np.float64)
 
 
 def default_folder() -> Path:
@@ -45,14 +48,14 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     folder = default_folder() if folder is None else Path(folder)
     manifest = _manifest(folder / "manifest.json")
     try:
-        config = Config(**manifest["config"])
-        roles = {str(role): (int(at[0]), int(at[1])) for role, at in manifest["roles"].items()}
+        config = _config(manifest["config"])
+        roles = {str(role): _head(at, config) for role, at in manifest["roles"].items()}
         vocabulary = json.loads(_checked(folder, manifest["vocabulary"]).read_bytes())
         weights_path = _checked(folder, manifest["weights"])
         merges = [(str(a), str(b)) for a, b in vocabulary["merges"]]
         tokenizer = Tokenizer(vocabulary["pieces"], merges, config.max_tokens)
         shapes = expected_shapes(config)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise ModelFileError(folder / "manifest.json", f"not understood: {error!r}") from error
     if tokenizer.pieces[: len(SPECIAL_PIECES)] != SPECIAL_PIECES:
         raise ModelFileError(folder / "vocabulary.json", "special pieces are not the first ones")
@@ -92,11 +95,25 @@ def _manifest(path: Path) -> dict[str, Any]:
         manifest = json.loads(path.read_bytes())
     except OSError as error:
         raise ModelFileError(path, f"cannot be read: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ModelFileError(path, "is not JSON") from error
     if not isinstance(manifest, dict) or manifest.get("format") != 1:
         raise ModelFileError(path, "format is not 1")
     return manifest
+
+
+def _config(sizes: dict[str, Any]) -> Config:
+    config = Config(**sizes)
+    if not all(type(size) is int and 0 < size <= MAX_SIZE for size in sizes.values()):
+        raise ValueError(f"sizes {sizes}")
+    return config
+
+
+def _head(at: list[int], config: Config) -> tuple[int, int]:
+    layer, head = at
+    if layer not in range(config.n_layers) or head not in range(config.n_heads):
+        raise ValueError(f"no head {at}")
+    return layer, head
 
 
 def _checked(folder: Path, entry: dict[str, Any]) -> Path:
@@ -117,28 +134,35 @@ def _read_arrays(path: Path, shapes: dict[str, tuple[int, ...]]) -> dict[str, Ar
     try:
         _check_archive(path, shapes)
         with np.load(path, allow_pickle=False) as archive:
-            arrays = {name: archive[name] for name in shapes}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+            arrays: dict[str, Array] = {name: archive[name] for name in shapes}
+    except (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile) as error:
         raise ModelFileError(path, f"cannot be read: {error}") from error
     for name, array in arrays.items():
-        if array.shape != shapes[name]:
-            raise ModelFileError(path, f"{name} is {array.shape}, but must be {shapes[name]}")
-        if array.dtype not in (np.float16, np.float32, np.float64):
-            raise ModelFileError(path, f"{name} holds {array.dtype}, not numbers")
         if not np.isfinite(array).all():
             raise ModelFileError(path, f"{name} holds NaN or infinity")
     return arrays
 
 
 def _check_archive(path: Path, shapes: dict[str, tuple[int, ...]]) -> None:
-    """Names and sizes as declared in the archive, before anything is unpacked."""
+    """Name, shape and type of every array, read from the headers alone.
+
+    Only what is stored unpacked is taken: it cannot be larger than the file itself.
+    """
     with zipfile.ZipFile(path) as archive:
-        sizes = {entry.filename.removesuffix(".npy"): entry.file_size for entry in archive.filelist}
-    if sizes.keys() != shapes.keys():
-        raise ModelFileError(path, f"arrays are not those of the manifest: {len(sizes)} found")
-    for name, size in sizes.items():
-        if size > int(np.prod(shapes[name])) * 8 + HEADER_BYTES:
-            raise ModelFileError(path, f"{name} unpacks to {size} bytes, too many")
+        names = sorted(entry.filename for entry in archive.filelist)
+        if names != sorted(f"{name}.npy" for name in shapes):
+            raise ModelFileError(path, f"arrays are not those of the manifest: {len(names)} found")
+        for entry in archive.filelist:
+            name = entry.filename.removesuffix(".npy")
+            if entry.compress_type != zipfile.ZIP_STORED:
+                raise ModelFileError(path, f"{name} is packed")
+            with archive.open(entry) as file:
+                np.lib.format.read_magic(file)
+                shape, _, dtype = np.lib.format.read_array_header_1_0(file)
+            if shape != shapes[name]:
+                raise ModelFileError(path, f"{name} is {shape}, but must be {shapes[name]}")
+            if dtype not in NUMBERS:
+                raise ModelFileError(path, f"{name} holds {dtype}, not numbers")
 
 
 def _weights(a: dict[str, Array], config: Config) -> ModelWeights:

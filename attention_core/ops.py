@@ -20,7 +20,7 @@ def embed(E: Array, ids: tuple[int, ...]) -> Array:
 
     Shapes: (vocabulary, d_model), n ids -> (n, d_model).
     """
-    return E[np.asarray(ids, dtype=np.intp)]
+    return np.take(E, ids, axis=0)
 
 
 def add(X: Array, Y: Array) -> Array:
@@ -38,7 +38,8 @@ def layer_norm(X: Array, gain: Array, bias: Array, epsilon: float = 1e-5) -> Arr
     """
     centred = X - X.mean(axis=-1, keepdims=True)
     variance = (centred * centred).mean(axis=-1, keepdims=True)
-    return centred / np.sqrt(variance + X.dtype.type(epsilon)) * gain + bias
+    normed: Array = centred / np.sqrt(variance + X.dtype.type(epsilon))
+    return normed * gain + bias
 
 
 def project(X: Array, W: Array) -> Array:
@@ -69,8 +70,10 @@ def scale(scores: Array, d_k: int) -> Array:
 def apply_mask(scaled: Array, mask: Mask) -> Array:
     """scaled where the mask allows a look, −∞ where it does not.
 
-    Shapes: (h, n, m), (n, m) -> (h, n, m).
+    Shapes: (h, n, m), (n, m) -> (h, n, m). A mask that hides nothing passes scaled on.
     """
+    if mask.all():
+        return scaled
     return np.where(mask, scaled, scaled.dtype.type(-np.inf))
 
 

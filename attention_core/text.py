@@ -31,7 +31,8 @@ def clean(sentence: str) -> str:
     spaced = _SPACES.sub(" ", whole)
     visible = "".join(c for c in spaced if c == _JOINER or not _is_invisible(c))
     letters = graphemes(unicodedata.normalize("NFC", visible))
-    return _SPACES.sub(" ", "".join(_without_noise(g) for g in letters)).strip()
+    quiet = "".join(_without_noise(g) for g in letters)
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", quiet)).strip()
 
 
 def graphemes(text: str) -> list[str]:
@@ -99,6 +100,10 @@ def _continues(cluster: str, c: str) -> bool:
     return _is_regional(c) and len(cluster) == 1 and _is_regional(cluster)
 
 
+def _is_symbol(c: str) -> bool:
+    return c != "" and unicodedata.category(c) == "So"
+
+
 def _is_regional(c: str) -> bool:
     return "\U0001f1e6" <= c <= "\U0001f1ff"
 
@@ -109,7 +114,7 @@ def _without_noise(grapheme: str) -> str:
     for i, c in enumerate(grapheme):
         is_mark = unicodedata.category(c) in ("Mn", "Me")
         marks = marks + 1 if is_mark else 0
-        joins = 0 < i < len(grapheme) - 1 and unicodedata.category(grapheme[i + 1]) == "So"
+        joins = c == _JOINER and all(_is_symbol(d) for d in (grapheme[0], grapheme[i + 1 : i + 2]))
         if marks <= MARKS_PER_LETTER and (c != _JOINER or joins):
             kept += c
     return kept

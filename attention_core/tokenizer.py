@@ -7,6 +7,7 @@ not. What is shown is always what was typed; only the look-up is in lower case.
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from attention_core.errors import EmptySentenceError, TooLongError
 from attention_core.text import clean, graphemes, lower, split_words
@@ -25,7 +26,11 @@ MAX_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Encoded:
-    """A sentence as the model reads it; fields as in ModelTrace."""
+    """A sentence as the model reads it.
+
+    tokens and words are as typed, both begin with [BAŞ]; word_of[i] is the word
+    that token i is a piece of; known[i] is False for a token outside the vocabulary.
+    """
 
     sentence: str
     tokens: tuple[str, ...]
@@ -83,7 +88,7 @@ class Tokenizer:
 
     def _next_merge(self, symbols: list[str]) -> tuple[str, str] | None:
         """The pair of neighbours that was merged first in training."""
-        pairs = [pair for pair in zip(symbols, symbols[1:], strict=False) if pair in self._rank]
+        pairs = [pair for pair in pairwise(symbols) if pair in self._rank]
         return min(pairs, key=self._rank.__getitem__, default=None)
 
 

@@ -16,6 +16,49 @@ export function writeLink(values) {
   const query = parameters.toString();
   const address = window.location.pathname + (query ? "?" + query : "") + window.location.hash;
   window.history.replaceState(window.history.state, "", address);
+  remember(parameters);
+}
+
+const MEMORY = "da-yer";
+
+/** Where the visitor is in this sentence, for the next page; Streamlit's own links do not know of it. */
+function remember(parameters) {
+  try {
+    window.sessionStorage.setItem(MEMORY, JSON.stringify(Object.fromEntries(parameters)));
+  } catch {
+    // A browser may refuse storage; then the next page begins with its own defaults.
+  }
+}
+
+/** What the address says, and where it is silent, what was last chosen in this sentence. */
+export function placeIn(sentence) {
+  let last = {};
+  try {
+    last = JSON.parse(window.sessionStorage.getItem(MEMORY) ?? "{}");
+  } catch {
+    last = {};
+  }
+  return { ...(last.cumle === sentence ? last : {}), ...readLink() };
+}
+
+const OFF = "da-soru-kapali";
+
+/** Has the visitor asked for no more questions before the answer? */
+export function questionsAreOff() {
+  try {
+    return window.localStorage.getItem(OFF) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** No more questions in this browser; where it keeps nothing, they come back with the next page. */
+export function turnQuestionsOff() {
+  try {
+    window.localStorage.setItem(OFF, "1");
+  } catch {
+    // Storage refused: nothing to remember it by.
+  }
 }
 
 /** A number with a decimal comma and a real minus sign; −∞ and ∞ as signs; no "−0,00". */
@@ -44,6 +87,14 @@ export function el(tag, attributes = {}, ...children) {
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined));
   return element;
+}
+
+/** Draws a place anew and puts the focus back on what stands where the focused element stood. */
+export function keepingFocus(place, draw) {
+  const targets = () => [...place.querySelectorAll("button, summary, canvas, pre")];
+  const at = targets().indexOf(document.activeElement);
+  draw();
+  if (at >= 0 && !place.contains(document.activeElement)) targets()[at]?.focus({ preventScroll: true });
 }
 
 /** Is the theme around this element dark? Read from the page's real background. */
@@ -76,8 +127,11 @@ export function textOn(color) {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#101418" : "#ffffff";
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? "#000000" : "#ffffff";
 }
+
+/** 0 … count − 1. */
+export const range = (count) => [...Array(count).keys()];
 
 function mixed(from, to, share) {
   return "rgb(" + from.map((c, i) => Math.round(c + (to[i] - c) * share)).join(",") + ")";

@@ -1,0 +1,82 @@
+// Two buttons in the bar: share the address, and light or dark.
+import { el } from "./common.js";
+
+const views = new WeakMap();
+
+export default function ({ data, parentElement }) {
+  const root = parentElement.querySelector(".da-tools");
+  if (!views.has(root)) views.set(root, build(root, data.texts));
+  views.get(root).sentence = data.sentence;
+  for (const link of document.querySelectorAll(".st-key-da_menu a")) {
+    if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function build(root, texts) {
+  const view = { sentence: "" };
+  const said = el("span", { class: "da-said", role: "status" });
+  const share = el("button", { type: "button", class: "da-tool" }, texts.share);
+  share.onclick = async () => {
+    const link = address(view.sentence);
+    if (await copied(link)) return say(said, texts.copied);
+    root.querySelector(".da-share-panel")?.remove();
+    const panel = root.appendChild(
+      linkPanel(link, texts, () => {
+        panel.remove();
+        share.focus();
+      }),
+    );
+    panel.querySelector("input").select();
+  };
+  root.append(themeButton(texts), share, said);
+  return view;
+}
+
+/** The address as it is, with the sentence named: a link must not depend on today's first sentence. */
+function address(sentence) {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has("cumle")) url.searchParams.set("cumle", sentence);
+  return url.href;
+}
+
+/** Where the browser does not let us copy (no https, an old board), the link is there to take. */
+function linkPanel(link, texts, close) {
+  const field = el("input", { class: "da-share-field", readonly: true, "aria-label": texts.copy });
+  field.value = link;
+  const button = el("button", { type: "button", class: "da-tool", onclick: close }, texts.close);
+  const onkeydown = (event) => {
+    if (event.key === "Escape") close();
+  };
+  return el("div", { class: "da-share-panel", onkeydown }, el("span", {}, texts.copy), field, button);
+}
+
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function say(element, text) {
+  element.textContent = text;
+  clearTimeout(element.daTimer);
+  element.daTimer = setTimeout(() => {
+    element.textContent = "";
+  }, 2500);
+}
+
+function themeButton(texts) {
+  const button = el("button", { type: "button", class: "da-tool" });
+  const label = () => {
+    const dark = window.daTheme.isDark();
+    button.textContent = dark ? texts.light : texts.dark;
+    button.setAttribute("aria-label", dark ? texts.to_light : texts.to_dark);
+  };
+  button.onclick = () => window.daTheme.choose(!window.daTheme.isDark());
+  window.daTheme.listen(label);
+  label();
+  return button;
+}

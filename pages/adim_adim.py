@@ -1,0 +1,5 @@
+"""Adım adım: every step of the attention of one sentence."""
+
+from ui import stage, state
+
+stage.show(state.current())

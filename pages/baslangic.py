@@ -1,0 +1,12 @@
+"""Başlangıç: one picture, the words and where the chosen one looks."""
+
+import streamlit as st
+
+from ui import arcs, lesson, menu, state
+from ui.texts import tr
+
+choices = state.current()
+arcs.show(lesson.trace_for(choices.sentence, choices.mask))
+with st.container(key="da_onward", horizontal_alignment="center"):
+    menu.link("adim_adim", tr.STEP_BY_STEP, choices)
+    st.html(f'<p class="da-note">{tr.CAVEAT}</p>')

@@ -1,0 +1,60 @@
+"""The Turkish of the screen: numbers, and that nothing is missing."""
+
+import math
+import re
+
+import pytest
+
+from ui import lesson
+from ui.texts import tr
+
+
+@pytest.mark.parametrize(
+    ("x", "digits", "text"),
+    [
+        (0.876, 2, "0,88"),
+        (-1.5, 1, "−1,5"),
+        (-0.001, 2, "0,00"),
+        (0.0, 0, "0"),
+        (1234.5, 1, "1234,5"),
+        (math.inf, 2, "∞"),
+        (-math.inf, 2, "−∞"),
+        (math.nan, 2, "tanımsız"),
+    ],
+)
+def test_a_number_has_a_decimal_comma_and_a_real_minus(x: float, digits: int, text: str) -> None:
+    assert tr.number(x, digits) == text
+
+
+def test_a_count_has_a_point_at_every_thousand() -> None:
+    assert tr.grouped(1_000_000) == "1.000.000"
+
+
+@pytest.mark.parametrize("unit", ["tokens", "characters"])
+def test_a_refusal_names_both_numbers(unit: str) -> None:
+    text = tr.too_long(71, 64, unit)
+    assert "71" in text
+    assert "64" in text
+
+
+def test_every_role_of_the_model_has_a_name() -> None:
+    assert lesson.model().roles.keys() <= tr.ROLES.keys()
+
+
+def test_a_head_is_counted_from_one_and_says_whether_it_was_taught() -> None:
+    assert tr.head_name(3, 0, "pronoun") == (
+        "Katman (layer) 4, baş (head) 1 · öğretilmiş baş: zamir → öncül (zamirin gösterdiği kelime)"
+    )
+    assert tr.head_name(0, 4, None) == "Katman (layer) 1, baş (head) 5 · serbest baş"
+
+
+def test_six_ready_sentences_fit_the_model() -> None:
+    assert len(set(tr.SENTENCES)) == 6
+    for sentence in tr.SENTENCES:
+        assert lesson.trace_for(sentence, "none").sentence == sentence
+
+
+def test_no_suffix_hangs_on_a_word_or_number_that_varies() -> None:
+    """Turkish suffixes follow the sound of the word before them, which is not known here."""
+    texts = [*tr.ARCS.values(), *tr.BROWSER.values(), *tr.TOOLS.values()]
+    assert not [text for text in texts if re.search(r"\}['’]?\w", text)]

@@ -1,0 +1,1 @@
+"""Numbers → Plotly figures as plain dictionaries. No Streamlit, no Turkish, no maths."""

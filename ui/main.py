@@ -1,0 +1,18 @@
+"""What runs on every page: the bar, the sentence box, what is refused; then the page."""
+
+import streamlit as st
+
+from ui import menu, sentence, state
+from ui.texts import tr
+
+st.set_page_config(page_title=tr.TITLE, layout="wide")
+page = st.navigation([menu.page(name) for name in tr.PAGES], position="hidden")
+here = page.url_path or next(iter(tr.PAGES))
+choices, refused = state.open_visit()
+menu.show(choices, here)
+heading = tr.HEADINGS.get(here)
+if heading:
+    st.html(f'<header class="da-heading"><h1>{heading[0]}</h1><p>{heading[1]}</p></header>')
+sentence.show(choices, refused, open_shelf=heading is not None)
+if refused is None:
+    page.run()

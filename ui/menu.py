@@ -1,0 +1,36 @@
+"""The bar on top: name, lessons, share and light or dark."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from ui import lesson, state
+from ui.component import component
+from ui.texts import tr
+
+FOLDER = Path(__file__).resolve().parent.parent / "pages"
+
+
+def page(name: str) -> st.Page:
+    """A lesson; the first one is at the bare address."""
+    first = next(iter(tr.PAGES))
+    path = FOLDER / f"{name}.py"
+    return st.Page(path, title=tr.PAGES[name], url_path=name, default=name == first)
+
+
+def show(choices: state.Choices, here: str) -> None:
+    """The bar, with the lesson marked that is open."""
+    with st.container(key="da_bar", horizontal=True, vertical_alignment="center"):
+        st.html(f'<span class="da-brand">{tr.TITLE}</span>', width="content")
+        with st.container(key="da_menu", horizontal=True):
+            for name, label in tr.PAGES.items():
+                with st.container(key="da_here" if name == here else f"da_to_{name}"):
+                    link(name, label, choices)
+        data = {"sentence": choices.sentence, "here": here, "texts": tr.TOOLS}
+        component("tools")(key="tools", data=data, width="content")
+
+
+def link(name: str, label: str, choices: state.Choices) -> None:
+    """To a lesson, carrying the sentence and the mask along."""
+    query = state.sentence_query(choices, lesson.model())
+    st.page_link(page(name), label=label, query_params=query)

@@ -1,0 +1,53 @@
+"""The sentence box with its counter, the ready sentences, and a refusal in Turkish."""
+
+import streamlit as st
+
+from attention_core import SentenceError, TooLongError
+from ui import lesson, state
+from ui.texts import tr
+
+
+def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: bool) -> None:
+    """The box; beneath it the ready sentences, or on a crowded page a button that holds them."""
+    with st.container(key="da_sentence", horizontal=True, vertical_alignment="center"):
+        st.text_input(
+            tr.BOX_LABEL,
+            key=state.BOX,
+            placeholder=tr.BOX_HINT,
+            label_visibility="collapsed",
+            on_change=state.choose_typed,
+        )
+        st.html(f'<span class="da-count">{_count(choices, refused)}</span>', width="content")
+        if not open_shelf:
+            with st.popover(tr.READY, width="content"), st.container(key="da_ready", gap="small"):
+                _shelf("shelf")
+    if refused is not None:
+        _refusal(refused)
+    elif open_shelf:
+        with st.container(key="da_shelf", horizontal=True, horizontal_alignment="center"):
+            _shelf("chip")
+
+
+def _count(choices: state.Choices, refused: SentenceError | None) -> str:
+    limit = lesson.model().config.max_tokens
+    if isinstance(refused, TooLongError):
+        return tr.token_count(refused.n, limit) if refused.unit == "tokens" else ""
+    if refused is not None:
+        return tr.token_count(0, limit)
+    tokens = lesson.trace_for(choices.sentence, choices.mask).tokens
+    return tr.token_count(len(tokens) - 1, limit)
+
+
+def _refusal(refused: SentenceError) -> None:
+    text = tr.EMPTY
+    if isinstance(refused, TooLongError):
+        text = tr.too_long(refused.n, refused.limit, refused.unit)
+    with st.container(key="da_refusal"):
+        st.html(f'<p class="da-refusal" role="alert">{text}</p>')
+        with st.container(key="da_examples", horizontal=True, horizontal_alignment="center"):
+            _shelf("example", count=2)
+
+
+def _shelf(key: str, count: int = len(tr.SENTENCES)) -> None:
+    for i, sentence in enumerate(tr.SENTENCES[:count]):
+        st.button(sentence, key=f"{key}_{i}", on_click=state.choose_ready, args=(sentence,))

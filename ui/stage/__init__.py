@@ -1,0 +1,136 @@
+"""The stage: one sentence and one layer, every step sent to the browser at once."""
+
+import inspect
+from functools import cache
+from typing import Any
+
+from attention_core import Model, ModelTrace, ops, positions
+from attention_core.tokenizer import Tokenizer
+from ui import arcs, lesson, state
+from ui.component import component
+from ui.figures.heads import heads_figure, ticks
+from ui.stage import routes, table
+from ui.stage.payload import pack, sent_arrays
+from ui.texts import stage_tr, tr
+from ui.texts.lessons import prose
+
+CODE: dict[str, tuple[Any, ...]] = {
+    "tokenler": (Tokenizer.split_word,),
+    "gomme": (ops.embed,),
+    "konum": (positions.sinusoidal, ops.add),
+    "qkv": (ops.project,),
+    "puan": (ops.dot_scores,),
+    "olcek": (ops.scale,),
+    "maske": (ops.apply_mask,),
+    "softmax": (ops.softmax,),
+    "toplam": (ops.mix,),
+    "birlestir": (ops.concatenate, ops.project),
+    "devam": (ops.add, ops.layer_norm, ops.hidden_layer, ops.output_layer),
+}
+"""The very functions that ran, in the order in which the visitor meets them."""
+
+KEY = "stage"
+
+
+def show(choices: state.Choices) -> None:
+    """The stage of the chosen sentence, layer and mask; all else is chosen in the browser."""
+    model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
+    addresses = {"plotly": routes.PLOTLY, "weights_address": routes.weights(choices.layer)}
+    data = payload(
+        model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses
+    )
+    mounted = component("stage")(
+        key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None
+    )
+    request = table.read(mounted.table, model.config.n_heads)
+    if request is not None:
+        table.show(request, trace, choices.layer)
+
+
+def start(model: Model, trace: ModelTrace, choices: state.Choices) -> dict[str, Any]:
+    """Where the stage opens when neither link nor memory says: the pronoun and its head."""
+    layer, head = model.roles["pronoun"]
+    word = arcs.first_word(trace.words)
+    return {
+        "step": choices.step,
+        "head": head if choices.layer == layer else 0,
+        "row": trace.word_of.index(word),
+        "ask": not state.opened_by_link(),
+    }
+
+
+def _answer() -> None:
+    """The browser asked for another layer or mask."""
+    state.choose_asked(KEY)
+
+
+def payload(
+    model: Model, trace: ModelTrace, layer: int, *, start: dict[str, Any], addresses: dict[str, str]
+) -> bytes:
+    """Everything that the stage shows of this sentence in this layer.
+
+    `start` is where the visitor is: step, head, row, column, ask. `addresses` are those
+    of Plotly and of the layer's learned matrices.
+    """
+    header = _sizes(model) | _sentence(trace) | _heads(model, trace, layer)
+    header |= {"layer": layer, "start": start, "texts": texts(), "steps": state.STEPS} | addresses
+    causal = not trace.blocks[layer].attention.mask.all()
+    header["mask"] = "causal" if causal else "none"
+    return pack(header, sent_arrays(trace, layer))
+
+
+@cache
+def texts() -> dict[str, Any]:
+    """The words of the stage, with each step's prose and the source of its functions."""
+    steps = {
+        key: stage_tr.STEPS[key]
+        | {"prose": prose(f"adim_{key}"), "code": "\n\n".join(map(inspect.getsource, functions))}
+        for key, functions in CODE.items()
+    }
+    return {**stage_tr.TEXTS, "steps": steps}
+
+
+def _sizes(model: Model) -> dict[str, Any]:
+    c = model.config
+    return {
+        "layers": c.n_layers, "h": c.n_heads, "d_model": c.d_model, "d_k": c.d_k, "d_v": c.d_v,
+        "d_ff": c.d_ff, "vocabulary_size": c.vocabulary_size,
+    }  # fmt: skip
+
+
+def _sentence(trace: ModelTrace) -> dict[str, Any]:
+    keys = token_keys(trace)
+    tokens = [
+        {"text": text, "id": id_, "word": word, "known": known, "key": key}
+        for text, id_, word, known, key in zip(
+            trace.tokens, trace.ids, trace.word_of, trace.known, keys, strict=True
+        )
+    ]
+    return {"sentence": trace.sentence, "words": trace.words, "tokens": tokens}
+
+
+def token_keys(trace: ModelTrace) -> list[str]:
+    """How the link names each token: its word, and from the second piece on the piece: 6.2."""
+    first = {word: i for i, word in reversed(list(enumerate(trace.word_of)))}
+    pieces = [i - first[word] + 1 for i, word in enumerate(trace.word_of)]
+    words = trace.word_of
+    return [str(w) if p == 1 else f"{w}.{p}" for w, p in zip(words, pieces, strict=True)]
+
+
+def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
+    here = {head: role for role, (at, head) in model.roles.items() if at == layer}
+    names = [tr.ROLES.get(here.get(h, "")) for h in range(model.config.n_heads)]
+    titles = [
+        stage_tr.TEXTS["head_title"].format(bas=h + 1, rol=name or stage_tr.TEXTS["free_short"])
+        for h, name in enumerate(names)
+    ]
+    hover = stage_tr.TEXTS["heads_hover"]
+    n = len(trace.tokens)
+    figures = {
+        "ticks": ticks(trace.tokens),
+        "wide": heads_figure(titles, n=n, columns=4, hover=hover),
+        "narrow": heads_figure(titles, n=n, columns=2, hover=hover),
+    }
+    taught = sorted({at for at, _ in model.roles.values()})
+    notes = [stage_tr.HEAD_NOTES.get(here.get(h, "")) for h in range(model.config.n_heads)]
+    return {"roles": names, "notes": notes, "taught_layers": taught, "figures": figures}

@@ -1,0 +1,1 @@
+"""Every Turkish word on the screen. Nothing here imports anything of ours."""

@@ -1,0 +1,148 @@
+"""The Turkish of the frame and of the first lesson.
+
+A word or number that varies never takes a suffix: its vowel would depend on it. A noun
+that does not vary carries the suffix instead ("… kelimesine", "%88 kadarını").
+"""
+
+import math
+
+TITLE = "Dikkat Atölyesi"
+SENTENCES = (
+    "Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.",
+    "Ali kitabı masaya bıraktı çünkü o çok ağırdı.",
+    "Ali kitabı masaya bıraktı çünkü o çok yorgundu.",
+    "Kedi sütü içti çünkü onu çok seviyordu.",
+    "Zeynep mektubu yazdı ve onu postaneye götürdü.",
+    "Anne çocuğu çağırdı ve ona bir elma verdi.",
+)
+PRONOUNS = frozenset(
+    {"o", "onu", "ona", "onda", "ondan", "onun", "onunla"}
+    | {"onlar", "onları", "onlara", "onlarda", "onlardan", "onların", "onlarla"}
+)
+
+PAGES = {"baslangic": "Başlangıç", "adim_adim": "Adım adım"}
+"""Menu labels, by page, in the order of the menu."""
+
+HEADINGS = {
+    "baslangic": (
+        "Bu kelime kime bakıyor?",
+        "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, Türkçe ile eğitilmiş küçük bir "
+        "modelin gerçek sayısıdır.",
+    )
+}
+"""Title and one line, for the pages that open with them."""
+
+MENU = "Dersler"
+BOX_LABEL = "Cümle"
+BOX_HINT = "Bir Türkçe cümle yaz ve Enter’a bas"
+READY = "Hazır cümleler"
+STEP_BY_STEP = "Adım adım gör"
+CAVEAT = (
+    "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
+    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez. "
+    "Model küçüktür, yanılabilir."
+)
+FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
+
+ROLES = {
+    "previous": "önceki kelime",
+    "next": "sonraki kelime",
+    "grammar": "dil bilgisi",
+    "pronoun": "zamir → öncül",
+}
+TAUGHT, FREE = "öğretilmiş baş", "serbest baş"
+NOTES = {"pronoun": " (zamirin gösterdiği kelime)"}
+"""What is added where a role's short name holds a word that a pupil may not know."""
+
+TOOLS = {
+    "share": "Paylaş",
+    "copied": "Bağlantı kopyalandı",
+    "copy": "Bağlantıyı buradan kopyala:",
+    "close": "Kapat",
+    "dark": "Koyu",
+    "light": "Açık",
+    "to_dark": "Koyu görünüme geç",
+    "to_light": "Açık görünüme geç",
+}
+
+ARCS = {
+    "group": "Cümlenin kelimeleri. Sol ve sağ ok tuşlarıyla gezebilirsin.",
+    "question": "Önce tahmin et: {asker} en çok hangi kelimeye bakar?",
+    "question_hint": "Tahmin ettiğin kelimeye dokun.",
+    "skip": "Tahmin etmeden göster",
+    "never": "Tahmin sorma",
+    "right": "Tahminin tuttu.",
+    "wrong": "Senin tahminin {guess} oldu; model başka bir yere bakıyor.",
+    "to_word": "{asker}, dikkatinin {share} kadarını {target} kelimesine veriyor.",
+    "to_sign": "{asker}, dikkatinin {share} kadarını {target} işaretine veriyor.",
+    "to_itself": "{asker}, dikkatinin {share} kadarını kendisine veriyor.",
+    "thin": "Sayılar yuvarlanmıştır; %1’den küçük paylara yay çizilmez.",
+    "start": "[BAŞ], cümlenin önüne konan işarettir. Bakacak kelime bulamayan, ona bakar.",
+    "asks": "{word}, seçili kelime",
+    "gets": "{word}, dikkat {weight}",
+    "word": "{word}",
+}
+
+BROWSER = {
+    "lost": "Bağlantı koptu. Yeniden bağlanıyor; cümlen duruyor.",
+    "refused": "Sunucuya bağlanılamıyor. Ağın canlı bağlantıyı (WebSocket) engelliyor olabilir.",
+    "back": "Bağlantı yeniden kuruldu.",
+    "skip": "İçeriğe geç",
+}
+"""What the page says by itself when the server is not there to say it."""
+
+NO_SCRIPT = "<noscript><p>Bu sayfa için tarayıcında JavaScript açık olmalı.</p></noscript>"
+SPLASH = f'<div class="da-splash"><strong>{TITLE}</strong><span>Hazırlanıyor…</span></div>'
+
+
+def broken_model(file: str, reason: str) -> str:
+    """For the terminal, where the server refuses to start."""
+    return (
+        f"{TITLE} başlatılamadı: model dosyası kullanılamıyor.\n"
+        f"  Dosya: {file}\n  Ayrıntı: {reason}\n"
+        "  Çözüm: assets/model klasörünü depodan yeniden al."
+    )
+
+
+def head_name(layer: int, head: int, role: str | None) -> str:
+    """Layer and head as people count, and what the head was taught."""
+    taught = FREE if role is None else f"{TAUGHT}: {ROLES[role]}"
+    return (
+        f"Katman (layer) {layer + 1}, baş (head) {head + 1} · {taught}{NOTES.get(role or '', '')}"
+    )
+
+
+def token_count(n: int, limit: int) -> str:
+    return f"{n} / {limit} token"
+
+
+EMPTY = "Kutuda kelime yok. Bir cümle yaz, örneğin:"
+
+
+def too_long(n: int, limit: int, unit: str) -> str:
+    """Why a sentence was refused, with both numbers."""
+    if unit == "characters":
+        return (
+            f"Bu metin {grouped(n)} karakter; en çok {grouped(limit)} karakter sığar. "
+            "Metnin kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
+        )
+    return (
+        f"Bu cümle {n} token; en çok {limit} token sığar. "
+        "Cümlen kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
+    )
+
+
+def grouped(n: int) -> str:
+    """A whole number with a point at every thousand: 10.000."""
+    return f"{n:,}".replace(",", ".")
+
+
+def number(x: float, digits: int = 2) -> str:
+    """A number as Turkish writes it: decimal comma, a real minus sign, never "−0,00"."""
+    if math.isnan(x):
+        return "tanımsız"
+    if math.isinf(x):
+        return "∞" if x > 0 else "−∞"
+    text = f"{abs(x):.{digits}f}"
+    sign = "−" if x < 0 and float(text) != 0 else ""
+    return sign + text.replace(".", ",")
