@@ -17,7 +17,8 @@ from training.scene import Scene
 from training.slots import SLOTS
 
 FAMILY_SHARES = {
-    "o": 46, "fit": 4, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
+    "o": 42, "people": 9,
+    "fit": 5, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
     "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
 }  # fmt: skip
 
