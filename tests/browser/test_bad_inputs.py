@@ -52,7 +52,7 @@ def expect_answer(visit: Visit, model: Model, typed: str) -> None:
     """The words as typed, or a refusal that keeps the text."""
     right = result(model, typed)
     if isinstance(right, TooLongError):
-        numbers = ".*".join(f"{n:,}".replace(",", r"\.") for n in (right.n, right.limit))
+        numbers = ".*".join(f"{n:,}".replace(",", r"\.?") for n in (right.n, right.limit))
         expect(visit.refusal).to_have_text(re.compile(numbers))
         return
     if isinstance(right, SentenceError):
