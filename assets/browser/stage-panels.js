@@ -641,7 +641,8 @@ function question(view) {
   const { row, head } = state;
   const column = shares.indexOf(real);
   const reveal = () => stage.change({ ask: false, column });
-  const answer = (guess) => stage.change({ ask: false, column, answer: { guess, real, row, head, column } });
+  const answer = (guess) =>
+    stage.change({ ask: false, column, answer: { guess, real, row, head, column, lesson: lesson.serial } });
   return [
     el(
       "p",
@@ -682,7 +683,8 @@ function question(view) {
 function answerNote(view) {
   const { state, lesson } = view;
   const { answer } = state;
-  if (!answer || answer.row !== state.row || answer.head !== state.head) return [];
+  if (!answer || answer.lesson !== lesson.serial || answer.row !== state.row || answer.head !== state.head)
+    return [];
   const right = percent(answer.guess) === percent(answer.real);
   return [
     el(

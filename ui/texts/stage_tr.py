@@ -133,7 +133,8 @@ TEXTS: dict[str, str] = {
     "yazdığın hâli durur.",
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
-    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. Token sırası {yer}; [BAŞ] 0 numaradır.",
+    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. "
+    "Token sırası {yer}; [BAŞ] 0 numaradır.",
     "embedding_where": "{soran} tokeninin id numarası {id}: E tablosunun o satırı seçilir. "
     "Boyutlar burada 1’den sayılır, Python’da 0’dan.",
     "position_sum": "“{soran}” için: gömme + konum = X₀",
