@@ -638,10 +638,11 @@ function question(view) {
   const real = Math.max(...shares);
   const options = [1 / lesson.n, real, Math.abs(real - 0.5) > 0.15 ? 0.5 : 0.95].sort((a, b) => a - b);
   const unique = options.filter((option, i) => i === 0 || percent(option) !== percent(options[i - 1]));
-  const answer = (guess) => {
-    state.real = real;
-    stage.change({ answer: guess });
-  };
+  const { row, head } = state;
+  const column = shares.indexOf(real);
+  const reveal = () => stage.change({ ask: false, column });
+  const answer = (guess) =>
+    stage.change({ ask: false, column, answer: { guess, real, row, head, column, lesson: lesson.serial } });
   return [
     el(
       "p",
@@ -662,7 +663,7 @@ function question(view) {
     el(
       "div",
       { class: "da-answers" },
-      el("button", { type: "button", class: "da-quiet", onclick: () => answer("") }, t.question_skip),
+      el("button", { type: "button", class: "da-quiet", onclick: () => reveal() }, t.question_skip),
       el(
         "button",
         {
@@ -670,7 +671,7 @@ function question(view) {
           class: "da-quiet",
           onclick: () => {
             turnQuestionsOff();
-            answer("");
+            reveal();
           },
         },
         t.question_never,
@@ -681,15 +682,18 @@ function question(view) {
 
 function answerNote(view) {
   const { state, lesson } = view;
-  if (typeof state.answer !== "number") return [];
-  const right = percent(state.answer) === percent(state.real);
+  const { answer } = state;
+  if (!answer || answer.lesson !== lesson.serial || answer.row !== state.row || answer.head !== state.head)
+    return [];
+  const right = percent(answer.guess) === percent(answer.real);
   return [
     el(
       "p",
       { class: "da-answer" },
       ...rich(right ? lesson.texts.answer_right : lesson.texts.answer_other, {
-        tahmin: percent(state.answer),
-        gercek: el("b", {}, percent(state.real)),
+        bakilan: name(view, answer.column, "k"),
+        tahmin: percent(answer.guess),
+        gercek: el("b", {}, percent(answer.real)),
       }),
     ),
   ];

@@ -240,7 +240,7 @@ class Stage {
 
   /** The softmax row stays covered until the visitor has guessed, once. */
   veiled() {
-    return this.state.ask && this.state.step === "softmax" && this.state.answer === null;
+    return this.state.ask && this.state.step === "softmax";
   }
 
   values() {

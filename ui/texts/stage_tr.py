@@ -133,7 +133,8 @@ TEXTS: dict[str, str] = {
     "yazdığın hâli durur.",
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
-    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. Cümledeki yeri {yer}.",
+    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. "
+    "Token sırası {yer}; [BAŞ] 0 numaradır.",
     "embedding_where": "{soran} tokeninin id numarası {id}: E tablosunun o satırı seçilir. "
     "Boyutlar burada 1’den sayılır, Python’da 0’dan.",
     "position_sum": "“{soran}” için: gömme + konum = X₀",
@@ -192,6 +193,7 @@ TEXTS: dict[str, str] = {
     "rest_residual": "1 · Artık bağlantı: akış + bağlam vektörü",
     "rest_feed": "2 · Norm ve ileri beslemeli ağ",
     "rest_again": "3 · İkinci artık bağlantı: katmanın çıktısı",
+    "own_scale": "Her şeridin rengi kendi en büyük sayısına göredir.",
     "rest_dim": "{soran} tokeni, boyut {boyut}:",
     "rest_first": "akış + bağlam",
     "rest_second": "toplam + ileri besleme",
@@ -222,8 +224,8 @@ TEXTS: dict[str, str] = {
     "hangi payı verir? Önce tahmin et.",
     "question_skip": "Tahmin etmeden göster",
     "question_never": "Bir daha sorma",
-    "answer_right": "Bildin: pay {gercek}.",
-    "answer_other": "Tahminin {tahmin} idi, gerçek pay {gercek}.",
+    "answer_right": "Bildin: {bakilan} payı {gercek}.",
+    "answer_other": "Tahminin {tahmin} idi; {bakilan} gerçekte {gercek} alır.",
 }
 
 HEAD_NOTES: dict[str, str] = {
