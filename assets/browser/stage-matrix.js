@@ -25,7 +25,15 @@ export class Matrix {
     const n = spec.labels.length;
     const longest = Math.max(...spec.labels.map((label) => label.text.length));
     const size = cellSize(spec.width, n, this.widest(spec.labels));
-    const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
+    const head = el(
+      "tr",
+      {},
+      el(
+        "th",
+        { class: "da-corner" },
+        spec.corner.map((text) => el("span", {}, text)),
+      ),
+    );
     this.columnHeads = spec.labels.map((label, j) => {
       const th = el(
         "th",

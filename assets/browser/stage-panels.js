@@ -1,5 +1,5 @@
 // "Bu sayı nereden geldi?": the chosen number, spelled out with this sentence's own terms.
-import { el, number, percent, range, signedColor, textOn, turnQuestionsOff } from "./common.js";
+import { el, fine, number, percent, range, signedColor, textOn, turnQuestionsOff } from "./common.js";
 import { rich, symbol } from "./rich.js";
 import { Strips } from "./stage-strips.js";
 import { labels } from "./stage-pictures.js";
@@ -494,9 +494,9 @@ const PANELS = {
         { class: "da-fraction-line" },
         fraction([power(j)], below),
         " = ",
-        fraction([number(powers[j], 4)], [number(total, 4)]),
+        fraction([fine(powers[j])], [number(total, 4)]),
         " = ",
-        symbol("a", el("b", {}, number(shares[j], 4))),
+        symbol("a", el("b", {}, fine(shares[j]))),
       ),
       el("p", { class: "da-note" }, ...rich(lesson.texts.softmax_shift, { enbuyuk: number(top, 2) })),
       bars(view, shares, two, "a"),

@@ -44,7 +44,7 @@ function matrixPicture(view) {
   matrix.update({
     labels: labels(lesson),
     width: view.stage.widths.picture,
-    cornerTitle: lesson.texts.corner,
+    corner: [lesson.texts.corner_row, lesson.texts.corner_column],
     label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes,
     row: state.row,
     column: state.column,

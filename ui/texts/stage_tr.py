@@ -101,7 +101,8 @@ TEXTS: dict[str, str] = {
     "free": "serbest baş",
     "free_short": "serbest",
     # matrices
-    "corner": "soran ↓  bakılan →",
+    "corner_row": "soran ↓",
+    "corner_column": "bakılan →",
     "axes": "Satırlar soran (Query), sütunlar bakılan (Key).",
     "legend_axes": "Satırlar [soran (Query)](q), sütunlar [bakılan (Key)](k). Bir hücreye dokun.",
     "legend_weights": "Renk ölçeği 0 ile 1 arasında sabittir: renk güçlendikçe pay büyür.",
@@ -116,7 +117,7 @@ TEXTS: dict[str, str] = {
     # panel
     "panel_title": "Bu sayı nereden geldi?",
     "code": "Kodu gör",
-    "code_note": "Bu adımda çalışan NumPy işlevi budur.",
+    "code_note": "Bu adımda çalışan NumPy işlevi budur; açıklaması İngilizcedir.",
     "table": "Tablo ve CSV",
     "table_close": "Tabloyu kapat",
     "table_corner": "token",
@@ -202,6 +203,8 @@ TEXTS: dict[str, str] = {
     "rest_go": "Katman {katman} ile devam et",
     # heads
     "heads_title": "Bu katmanın bütün başları",
+    "heads_kinds": "Öğretilmiş başa eğitimde doğru cevap gösterildi; serbest başa iş verilmedi, "
+    "ne yaptığı baştan belli değildir.",
     "heads_none": "Bu adımda başlar henüz ayrılmadı. Q, K, V adımından sonra burada görünürler.",
     "heads_veiled": "Önce tahmin et, sonra başlar görünür.",
     "heads_Q": "Her başın sorguları: satırlar token, sütunlar boyut.",
@@ -229,7 +232,8 @@ TEXTS: dict[str, str] = {
 }
 
 HEAD_NOTES: dict[str, str] = {
-    "pronoun": "Zamir olmayan kelimeler paylarını [BAŞ] işaretine verir: bu başta bakacakları "
+    "pronoun": "Bu baş zamirleri kendiliğinden bulmadı: eğitimde ona, çoğu kuralla üretilmiş "
+    "cümlelerde doğru cevap gösterildi. Zamir olmayan kelimeler paylarını [BAŞ] işaretine verir: bu başta bakacakları "
     "kimse yoktur, ama satır yine 1 etmek zorundadır.",
     "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
     "Cümlenin yüklemi [BAŞ] işaretine bakar.",

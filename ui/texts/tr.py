@@ -40,6 +40,7 @@ STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
     "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
     "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez. "
+    "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
     "Model küçüktür, yanılabilir."
 )
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
