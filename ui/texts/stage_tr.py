@@ -233,8 +233,8 @@ TEXTS: dict[str, str] = {
 
 HEAD_NOTES: dict[str, str] = {
     "pronoun": "Bu baş zamirleri kendiliğinden bulmadı: eğitimde ona, çoğu kuralla üretilmiş "
-    "cümlelerde doğru cevap gösterildi. Zamir olmayan kelimeler paylarını [BAŞ] işaretine verir: bu başta bakacakları "
-    "kimse yoktur, ama satır yine 1 etmek zorundadır.",
+    "cümlelerde doğru cevap gösterildi. Zamir olmayan kelimeler paylarını [BAŞ] işaretine "
+    "verir: bu başta bakacakları kimse yoktur, ama satır yine 1 etmek zorundadır.",
     "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
     "Cümlenin yüklemi [BAŞ] işaretine bakar.",
     "previous": "Bu başa, her kelimenin kendinden önceki kelimeye bakması öğretildi.",
