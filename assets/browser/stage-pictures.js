@@ -271,7 +271,7 @@ function mixPicture(view) {
           "aria-label": token.text + ": " + number(share(j), 3),
           onclick: () => view.pick({ column: j }),
         },
-        number(share(j), 2),
+        height < 20 ? "" : number(share(j), 2),
       );
     }),
   );

@@ -128,7 +128,7 @@ def too_long(n: int, limit: int, unit: str) -> str:
             "Metnin kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
         )
     return (
-        f"Bu cümle {n} token; en çok {limit} token sığar. "
+        f"Bu cümle {grouped(n)} token; en çok {limit} token sığar. "
         "Cümlen kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
     )
 
