@@ -11,14 +11,15 @@ def show(trace: ModelTrace) -> None:
     """All weights from word to word are sent once; choosing a word costs the server nothing."""
     layer, head = lesson.model().roles["pronoun"]
     weights = word_weights(trace, layer, head)
+    chosen = first_word(trace.words)
     data = {
         "sentence": trace.sentence,
         "words": trace.words,
         "weights": weights.tolist(),
-        "chosen": first_word(trace.words),
+        "chosen": chosen,
         "head": tr.head_name(layer, head, "pronoun"),
         "texts": tr.ARCS,
-        "ask": not state.opened_by_link(),
+        "ask": lower(trace.words[chosen]) in tr.PRONOUNS and not state.opened_by_link(),
     }
     component("arcs")(key="arcs", data=data)
 

@@ -70,6 +70,12 @@ export function number(value, digits = 2) {
   return (value < 0 && Number(text) !== 0 ? "−" : "") + text.replace(".", ",");
 }
 
+/** As number, but never a string of zeros for what is not 0: at least two digits that count. */
+export function fine(value, digits = 4) {
+  const needed = value === 0 || !Number.isFinite(value) ? 0 : Math.ceil(-Math.log10(Math.abs(value))) + 1;
+  return number(value, Math.min(20, Math.max(digits, needed)));
+}
+
 /** A share as a whole per cent with the sign in front, as Turkish writes it: %88. */
 export function percent(share) {
   if (share > 0 && share < 0.005) return "%1’den az";

@@ -60,6 +60,13 @@ class Lesson {
     return this.largestOf.get(key);
   }
 
+  /** The largest magnitude in one row of an (n, d_model) tensor. */
+  largestIn(name, i) {
+    let top = 1e-9;
+    for (let d = 0; d < this.d_model; d++) top = Math.max(top, Math.abs(this.row(name, i, d)));
+    return top;
+  }
+
   findLargest(name, h) {
     let top = 1e-9;
     const look = (value) => {

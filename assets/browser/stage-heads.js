@@ -38,8 +38,9 @@ export class Heads {
     this.onPick = onPick;
     this.title = el("h3");
     this.note = el("p", { class: "da-note" });
+    this.kinds = el("p", { class: "da-note" });
     this.plot = el("div", { class: "da-plot" });
-    this.element = el("section", { class: "da-heads" }, this.title, this.note, this.plot);
+    this.element = el("section", { class: "da-heads" }, this.title, this.note, this.kinds, this.plot);
     this.near = false;
     this.watch = new IntersectionObserver(
       (entries) => {
@@ -67,6 +68,7 @@ export class Heads {
       : veiled
         ? lesson.texts.heads_veiled
         : lesson.texts.heads_none;
+    this.kinds.textContent = name ? lesson.texts.heads_kinds : "";
     this.plot.hidden = !name;
     if (this.near) this.draw();
   }

@@ -24,8 +24,16 @@ export class Matrix {
   build(spec) {
     const n = spec.labels.length;
     const longest = Math.max(...spec.labels.map((label) => label.text.length));
-    const size = cellSize(spec.width, n, longest);
-    const head = el("tr", {}, el("th", { class: "da-corner" }, el("span", {}, spec.cornerTitle)));
+    const size = cellSize(spec.width, n, this.widest(spec.labels));
+    const head = el(
+      "tr",
+      {},
+      el(
+        "th",
+        { class: "da-corner" },
+        spec.corner.map((text) => el("span", {}, text)),
+      ),
+    );
     this.columnHeads = spec.labels.map((label, j) => {
       const th = el(
         "th",
@@ -75,6 +83,13 @@ export class Matrix {
     this.element.replaceChildren(this.table);
     this.row = undefined;
     this.values = undefined;
+  }
+
+  /** Pixels that the widest label takes at 15 px. */
+  widest(labels) {
+    const paper = (this.paper ??= document.createElement("canvas").getContext("2d"));
+    paper.font = "600 15px " + getComputedStyle(document.body).fontFamily;
+    return Math.max(...labels.map((label) => paper.measureText(label.text).width));
   }
 
   paint(spec) {
@@ -143,14 +158,14 @@ export class Matrix {
 }
 
 /** Cells as large as fit, never so small that a finger cannot find its row. */
-function cellSize(width, n, longest) {
+function cellSize(width, n, widest) {
   const label = width < 520 ? 78 : 104;
   const room = (width - label - 4) / n;
   const board = width > 800;
   const cell = Math.max(13, Math.min(board ? 84 : 68, room));
   const height = n <= 10 ? Math.max(30, Math.min(board ? 52 : 41, cell)) : Math.max(13, Math.min(34, cell));
   const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
-  const fitting = (cell - 4) / (0.55 * longest); // letters of our type are a little over half as wide as high
+  const fitting = (15 * (cell - 4)) / widest;
   const turned = fitting < 12;
   return { width: cell, height, digits, turned, head: turned ? 13 : Math.min(board ? 18 : 15, fitting) };
 }

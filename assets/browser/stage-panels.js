@@ -1,5 +1,5 @@
 // "Bu sayı nereden geldi?": the chosen number, spelled out with this sentence's own terms.
-import { el, number, percent, range, signedColor, textOn, turnQuestionsOff } from "./common.js";
+import { el, fine, number, percent, range, signedColor, textOn, turnQuestionsOff } from "./common.js";
 import { rich, symbol } from "./rich.js";
 import { Strips } from "./stage-strips.js";
 import { labels } from "./stage-pictures.js";
@@ -494,9 +494,9 @@ const PANELS = {
         { class: "da-fraction-line" },
         fraction([power(j)], below),
         " = ",
-        fraction([number(powers[j], 4)], [number(total, 4)]),
+        fraction([fine(powers[j])], [number(total, 4)]),
         " = ",
-        symbol("a", el("b", {}, number(shares[j], 4))),
+        symbol("a", el("b", {}, fine(shares[j]))),
       ),
       el("p", { class: "da-note" }, ...rich(lesson.texts.softmax_shift, { enbuyuk: number(top, 2) })),
       bars(view, shares, two, "a"),
@@ -638,10 +638,11 @@ function question(view) {
   const real = Math.max(...shares);
   const options = [1 / lesson.n, real, Math.abs(real - 0.5) > 0.15 ? 0.5 : 0.95].sort((a, b) => a - b);
   const unique = options.filter((option, i) => i === 0 || percent(option) !== percent(options[i - 1]));
-  const answer = (guess) => {
-    state.real = real;
-    stage.change({ answer: guess });
-  };
+  const { row, head } = state;
+  const column = shares.indexOf(real);
+  const reveal = () => stage.change({ ask: false, column });
+  const answer = (guess) =>
+    stage.change({ ask: false, column, answer: { guess, real, row, head, column, lesson: lesson.serial } });
   return [
     el(
       "p",
@@ -662,7 +663,7 @@ function question(view) {
     el(
       "div",
       { class: "da-answers" },
-      el("button", { type: "button", class: "da-quiet", onclick: () => answer("") }, t.question_skip),
+      el("button", { type: "button", class: "da-quiet", onclick: () => reveal() }, t.question_skip),
       el(
         "button",
         {
@@ -670,7 +671,7 @@ function question(view) {
           class: "da-quiet",
           onclick: () => {
             turnQuestionsOff();
-            answer("");
+            reveal();
           },
         },
         t.question_never,
@@ -681,15 +682,18 @@ function question(view) {
 
 function answerNote(view) {
   const { state, lesson } = view;
-  if (typeof state.answer !== "number") return [];
-  const right = percent(state.answer) === percent(state.real);
+  const { answer } = state;
+  if (!answer || answer.lesson !== lesson.serial || answer.row !== state.row || answer.head !== state.head)
+    return [];
+  const right = percent(answer.guess) === percent(answer.real);
   return [
     el(
       "p",
       { class: "da-answer" },
       ...rich(right ? lesson.texts.answer_right : lesson.texts.answer_other, {
-        tahmin: percent(state.answer),
-        gercek: el("b", {}, percent(state.real)),
+        bakilan: name(view, answer.column, "k"),
+        tahmin: percent(answer.guess),
+        gercek: el("b", {}, percent(answer.real)),
       }),
     ),
   ];

@@ -44,7 +44,7 @@ function matrixPicture(view) {
   matrix.update({
     labels: labels(lesson),
     width: view.stage.widths.picture,
-    cornerTitle: lesson.texts.corner,
+    corner: [lesson.texts.corner_row, lesson.texts.corner_column],
     label: lesson.texts.steps[state.step].plain + ". " + lesson.texts.axes,
     row: state.row,
     column: state.column,
@@ -271,7 +271,7 @@ function mixPicture(view) {
           "aria-label": token.text + ": " + number(share(j), 3),
           onclick: () => view.pick({ column: j }),
         },
-        number(share(j), 2),
+        height < 20 ? "" : number(share(j), 2),
       );
     }),
   );
@@ -416,7 +416,7 @@ function restPicture(view) {
       columns: lesson.d_model,
       rowHeight: 32,
       value: (i, d) => lesson.row(rows[p][i][0], view.state.row, d),
-      largest: Math.max(...rows[p].map(([name]) => lesson.largest(name, 0))),
+      largest: (i) => lesson.largestIn(rows[p][i][0], view.state.row),
       row: null,
       column: view.state.dim,
       label: t["rest_" + ["residual", "feed", "again"][p]],
@@ -424,11 +424,11 @@ function restPicture(view) {
     });
     if (part.lastChild.firstChild !== node) part.lastChild.replaceChildren(node);
   });
-  return [...parts, signedLegend(view)];
+  return [...parts, signedLegend(view, lesson.texts.own_scale)];
 }
 
-function signedLegend(view) {
+function signedLegend(view, more = "") {
   const legend = kept(view, "signed", () => el("p", { class: "da-legend" }));
-  legend.replaceChildren(...rich(view.lesson.texts.legend_signed));
+  legend.replaceChildren(...rich(view.lesson.texts.legend_signed), " " + more);
   return legend;
 }

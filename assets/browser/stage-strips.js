@@ -12,7 +12,7 @@ export class Strips {
     this.canvas.onkeydown = (event) => this.moved(event);
   }
 
-  /** spec: {rows, columns, value(i, d), largest, width, rowHeight, row, column, dark, label, digits} */
+  /** spec: {rows, columns, value(i, d), largest (of all, or a function of the row), width, rowHeight, row, column, dark, label, digits} */
   update(spec) {
     this.spec = spec;
     this.canvas.setAttribute("aria-label", spec.label);
@@ -33,7 +33,7 @@ export class Strips {
   paintCell(paper, i, d, cell) {
     const { rowHeight, largest, dark, value, digits } = this.spec;
     const amount = value(i, d);
-    const color = signedColor(amount, largest, dark);
+    const color = signedColor(amount, typeof largest === "function" ? largest(i) : largest, dark);
     const gap = cell > 12 ? 1 : 0;
     paper.fillStyle = color;
     paper.fillRect(d * cell, i * rowHeight, cell - gap, rowHeight - 2);

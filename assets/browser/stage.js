@@ -9,8 +9,22 @@ import { rich } from "./rich.js";
 
 const instances = new WeakMap();
 
-export default function (component) {
+/** The words of the stage, fetched once for the page. */
+const words = new Map();
+function wordsFrom(address) {
+  if (!words.has(address))
+    words.set(
+      address,
+      fetch(address).then((answer) => answer.json()),
+    );
+  words.get(address).catch(() => words.delete(address));
+  return words.get(address);
+}
+
+export default async function (component) {
   const { parentElement, data } = component;
+  const lesson = decode(data);
+  lesson.texts = await wordsFrom(lesson.texts_address);
   let stage = instances.get(parentElement);
   if (!stage) {
     stage = new Stage(parentElement.querySelector(".da-stage"));
@@ -18,7 +32,7 @@ export default function (component) {
   }
   stage.send = component.setTriggerValue;
   stage.keep = component.setStateValue;
-  stage.receive(decode(data));
+  stage.receive(lesson);
   return () => {
     stage.destroy();
     instances.delete(parentElement);
@@ -240,7 +254,7 @@ class Stage {
 
   /** The softmax row stays covered until the visitor has guessed, once. */
   veiled() {
-    return this.state.ask && this.state.step === "softmax" && this.state.answer === null;
+    return this.state.ask && this.state.step === "softmax";
   }
 
   values() {

@@ -16,7 +16,7 @@ def of_weights(weights: Array, theme: str = "light") -> Array:
     return _mixed(weights, BLUE[theme], theme)
 
 
-def of_signed(values: Array, largest: float, theme: str = "light") -> Array:
+def of_signed(values: Array, largest: float | Array, theme: str = "light") -> Array:
     """Blue above 0, orange below, paper at 0. Shapes: (n, m) -> (n, m, 3)."""
     blue = _mixed(np.maximum(values, 0) / largest, BLUE[theme], theme)
     orange = _mixed(np.maximum(-values, 0) / largest, ORANGE[theme], theme)

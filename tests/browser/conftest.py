@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from attention_core import Model, load_model
 from tests.browser.app_server import AppServer
-from tests.browser.visit import DESKTOP, Visit
+from tests.browser.visit import DESKTOP, PATIENCE, Visit
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
     "--disable-component-update", "--no-first-run",
 )  # fmt: skip
+expect.set_options(timeout=PATIENCE)
 WINDOW: dict[str, Any] = {"viewport": DESKTOP, "locale": "tr-TR"}
 
 

@@ -19,7 +19,7 @@ def test_a_copied_link_restores_everything_on_a_fresh_server(
     weights = trace.blocks[0].attention.weights[2]
     sender = open_page("/adim_adim", options=CLIPBOARD, adim="puan", cumle=FIRST)
     sender.type_sentence(SENTENCE)
-    expect(sender.box).to_have_value(SENTENCE)
+    sender.stage.expect_tokens(trace.tokens)
     sender.stage.mask.check()
     sender.stage.layer.select_option("0")
     sender.stage.expect_layer(1)

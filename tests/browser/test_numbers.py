@@ -25,11 +25,11 @@ CELLS = """(canvas, [rows, columns]) => {
   return Array.from({length: rows}, (_, i) => Array.from({length: columns}, (_, d) => one(i, d)));
 }"""
 
-Strips = list[tuple[Array, float]]
+Strips = list[tuple[Array, float | Array]]
 
 
 def strips_of(step: str, trace: ModelTrace, row: int) -> Strips:
-    """What each canvas of a step shows, and the number that has the full colour."""
+    """What each canvas of a step shows, and the number (or one a row) that has the full colour."""
     block = trace.blocks[LAYER]
     a = block.attention
     e, p, x = trace.embeddings, trace.positions, trace.X
@@ -40,6 +40,11 @@ def strips_of(step: str, trace: ModelTrace, row: int) -> Strips:
     def rows(*arrays: Array) -> tuple[Array, float]:
         return np.stack([array[row] for array in arrays]), top(*arrays)
 
+    def own(*arrays: Array) -> tuple[Array, Array]:
+        """Each strip in its own scale."""
+        chosen = np.stack([array[row] for array in arrays])
+        return chosen, np.abs(chosen).max(axis=1, keepdims=True)
+
     found: dict[str, Strips] = {
         "gomme": [(e, top(e))],
         "konum": [rows(e, p, x), (p, 1.0)],
@@ -48,7 +53,7 @@ def strips_of(step: str, trace: ModelTrace, row: int) -> Strips:
         "birlestir": [
             (a.heads[:, row], top(a.heads)), (a.concat[[row]], top(a.concat)), rows(output),
         ],
-        "devam": [rows(stream, output, after), rows(norm, feed), rows(after, feed, block.output)],
+        "devam": [own(stream, output, after), own(norm, feed), own(after, feed, block.output)],
     }  # fmt: skip
     return found[step]
 

@@ -112,3 +112,18 @@ def test_a_visitors_words_are_never_markup() -> None:
     assert box(app) == typed
     assert "img" not in html(app)
     assert not app.markdown
+
+
+def test_a_sentence_typed_before_the_last_answer_arrived_is_kept() -> None:
+    app = type_in(visit(maske="nedensel"), OTHER)
+    app.query_params.clear()  # the browser sends the address that it had before
+    type_in(app, "Kedi uyudu.")
+    assert box(app) == link(app) == "Kedi uyudu."
+    assert link(app, "maske") == "nedensel"
+
+
+def test_a_ready_sentence_replaces_a_refused_text_even_if_the_address_names_it() -> None:
+    app = type_in(visit(), "...")
+    app.button(key="example_0").click().run()
+    assert box(app) == tr.SENTENCES[0]
+    assert "da-refusal" not in html(app)

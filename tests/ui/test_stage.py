@@ -16,7 +16,7 @@ from attention_core.types import Array
 from ui import stage, state
 from ui.figures.heads import heads_figure, shortened, ticks
 from ui.lesson import model
-from ui.stage import table
+from ui.stage import table, words
 from ui.stage.payload import layer_weights
 from ui.texts import stage_tr
 
@@ -99,23 +99,23 @@ def test_learned_matrices_come_in_the_order_in_which_they_are_used() -> None:
 
 
 def test_every_step_has_words_prose_and_the_source_of_what_ran() -> None:
-    texts = stage.texts()
+    texts = words.texts()
     assert tuple(texts["steps"]) == state.STEPS == tuple(stage_tr.STEPS)
     for key, text in texts["steps"].items():
         assert {"short", "title", "shape", "plain"} <= text.keys(), key
         assert text["prose"], key
-        for function in stage.CODE[key]:
+        for function in words.CODE[key]:
             assert inspect.getsource(function) in text["code"]
 
 
 def test_the_code_that_is_shown_covers_the_table_of_steps() -> None:
-    shown = {function for functions in stage.CODE.values() for function in functions}
+    shown = {function for functions in words.CODE.values() for function in functions}
     assert {step.function for step in STEPS} <= shown
 
 
 def test_no_hole_of_a_text_takes_a_suffix() -> None:
     texts = [*stage_tr.TEXTS.values(), *(t for s in stage_tr.STEPS.values() for t in s.values())]
-    prose = [p for step in stage.texts()["steps"].values() for p in step["prose"]]
+    prose = [p for step in words.texts()["steps"].values() for p in step["prose"]]
     for text in (*texts, *prose):
         assert not re.search(r"\{\w+\}[’']?[a-zçğıöşü]", text), text
 

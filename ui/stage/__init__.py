@@ -1,33 +1,14 @@
 """The stage: one sentence and one layer, every step sent to the browser at once."""
 
-import inspect
-from functools import cache
 from typing import Any
 
-from attention_core import Model, ModelTrace, ops, positions
-from attention_core.tokenizer import Tokenizer
+from attention_core import Model, ModelTrace
 from ui import arcs, lesson, state
 from ui.component import component
 from ui.figures.heads import heads_figure, ticks
 from ui.stage import routes, table
 from ui.stage.payload import pack, sent_arrays
 from ui.texts import stage_tr, tr
-from ui.texts.lessons import prose
-
-CODE: dict[str, tuple[Any, ...]] = {
-    "tokenler": (Tokenizer.split_word,),
-    "gomme": (ops.embed,),
-    "konum": (positions.sinusoidal, ops.add),
-    "qkv": (ops.project,),
-    "puan": (ops.dot_scores,),
-    "olcek": (ops.scale,),
-    "maske": (ops.apply_mask,),
-    "softmax": (ops.softmax,),
-    "toplam": (ops.mix,),
-    "birlestir": (ops.concatenate, ops.project),
-    "devam": (ops.add, ops.layer_norm, ops.hidden_layer, ops.output_layer),
-}
-"""The very functions that ran, in the order in which the visitor meets them."""
 
 KEY = "stage"
 
@@ -35,7 +16,7 @@ KEY = "stage"
 def show(choices: state.Choices) -> None:
     """The stage of the chosen sentence, layer and mask; all else is chosen in the browser."""
     model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
-    addresses = {"plotly": routes.PLOTLY, "weights_address": routes.weights(choices.layer)}
+    addresses = routes.addresses(choices.layer)
     data = payload(
         model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses
     )
@@ -70,24 +51,13 @@ def payload(
     """Everything that the stage shows of this sentence in this layer.
 
     `start` is where the visitor is: step, head, row, column, ask. `addresses` are those
-    of Plotly and of the layer's learned matrices.
+    of what the browser fetches once: words, Plotly, the layer's learned matrices.
     """
     header = _sizes(model) | _sentence(trace) | _heads(model, trace, layer)
-    header |= {"layer": layer, "start": start, "texts": texts(), "steps": state.STEPS} | addresses
+    header |= {"layer": layer, "start": start, "steps": state.STEPS} | addresses
     causal = not trace.blocks[layer].attention.mask.all()
     header["mask"] = "causal" if causal else "none"
     return pack(header, sent_arrays(trace, layer))
-
-
-@cache
-def texts() -> dict[str, Any]:
-    """The words of the stage, with each step's prose and the source of its functions."""
-    steps = {
-        key: stage_tr.STEPS[key]
-        | {"prose": prose(f"adim_{key}"), "code": "\n\n".join(map(inspect.getsource, functions))}
-        for key, functions in CODE.items()
-    }
-    return {**stage_tr.TEXTS, "steps": steps}
 
 
 def _sizes(model: Model) -> dict[str, Any]:

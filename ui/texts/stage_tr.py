@@ -101,7 +101,8 @@ TEXTS: dict[str, str] = {
     "free": "serbest baş",
     "free_short": "serbest",
     # matrices
-    "corner": "soran ↓  bakılan →",
+    "corner_row": "soran ↓",
+    "corner_column": "bakılan →",
     "axes": "Satırlar soran (Query), sütunlar bakılan (Key).",
     "legend_axes": "Satırlar [soran (Query)](q), sütunlar [bakılan (Key)](k). Bir hücreye dokun.",
     "legend_weights": "Renk ölçeği 0 ile 1 arasında sabittir: renk güçlendikçe pay büyür.",
@@ -116,7 +117,7 @@ TEXTS: dict[str, str] = {
     # panel
     "panel_title": "Bu sayı nereden geldi?",
     "code": "Kodu gör",
-    "code_note": "Bu adımda çalışan NumPy işlevi budur.",
+    "code_note": "Bu adımda çalışan NumPy işlevi budur; açıklaması İngilizcedir.",
     "table": "Tablo ve CSV",
     "table_close": "Tabloyu kapat",
     "table_corner": "token",
@@ -133,7 +134,8 @@ TEXTS: dict[str, str] = {
     "yazdığın hâli durur.",
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
-    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. Cümledeki yeri {yer}.",
+    "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. "
+    "Token sırası {yer}; [BAŞ] 0 numaradır.",
     "embedding_where": "{soran} tokeninin id numarası {id}: E tablosunun o satırı seçilir. "
     "Boyutlar burada 1’den sayılır, Python’da 0’dan.",
     "position_sum": "“{soran}” için: gömme + konum = X₀",
@@ -192,6 +194,7 @@ TEXTS: dict[str, str] = {
     "rest_residual": "1 · Artık bağlantı: akış + bağlam vektörü",
     "rest_feed": "2 · Norm ve ileri beslemeli ağ",
     "rest_again": "3 · İkinci artık bağlantı: katmanın çıktısı",
+    "own_scale": "Her şeridin rengi kendi en büyük sayısına göredir.",
     "rest_dim": "{soran} tokeni, boyut {boyut}:",
     "rest_first": "akış + bağlam",
     "rest_second": "toplam + ileri besleme",
@@ -200,6 +203,8 @@ TEXTS: dict[str, str] = {
     "rest_go": "Katman {katman} ile devam et",
     # heads
     "heads_title": "Bu katmanın bütün başları",
+    "heads_kinds": "Öğretilmiş başa eğitimde doğru cevap gösterildi; serbest başa iş verilmedi, "
+    "ne yaptığı baştan belli değildir.",
     "heads_none": "Bu adımda başlar henüz ayrılmadı. Q, K, V adımından sonra burada görünürler.",
     "heads_veiled": "Önce tahmin et, sonra başlar görünür.",
     "heads_Q": "Her başın sorguları: satırlar token, sütunlar boyut.",
@@ -222,13 +227,14 @@ TEXTS: dict[str, str] = {
     "hangi payı verir? Önce tahmin et.",
     "question_skip": "Tahmin etmeden göster",
     "question_never": "Bir daha sorma",
-    "answer_right": "Bildin: pay {gercek}.",
-    "answer_other": "Tahminin {tahmin} idi, gerçek pay {gercek}.",
+    "answer_right": "Bildin: {bakilan} payı {gercek}.",
+    "answer_other": "Tahminin {tahmin} idi; {bakilan} gerçekte {gercek} alır.",
 }
 
 HEAD_NOTES: dict[str, str] = {
-    "pronoun": "Zamir olmayan kelimeler paylarını [BAŞ] işaretine verir: bu başta bakacakları "
-    "kimse yoktur, ama satır yine 1 etmek zorundadır.",
+    "pronoun": "Bu baş zamirleri kendiliğinden bulmadı: eğitimde ona, çoğu kuralla üretilmiş "
+    "cümlelerde doğru cevap gösterildi. Zamir olmayan kelimeler paylarını [BAŞ] işaretine "
+    "verir: bu başta bakacakları kimse yoktur, ama satır yine 1 etmek zorundadır.",
     "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
     "Cümlenin yüklemi [BAŞ] işaretine bakar.",
     "previous": "Bu başa, her kelimenin kendinden önceki kelimeye bakması öğretildi.",

@@ -40,6 +40,7 @@ STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
     "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
     "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez. "
+    "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
     "Model küçüktür, yanılabilir."
 )
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
@@ -127,7 +128,7 @@ def too_long(n: int, limit: int, unit: str) -> str:
             "Metnin kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
         )
     return (
-        f"Bu cümle {n} token; en çok {limit} token sığar. "
+        f"Bu cümle {grouped(n)} token; en çok {limit} token sığar. "
         "Cümlen kutuda duruyor, onu kısaltabilir ya da bir örnek seçebilirsin:"
     )
 

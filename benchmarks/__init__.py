@@ -1,0 +1,1 @@
+"""What is measured against other ways of showing the same; see pages.py."""
