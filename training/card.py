@@ -29,6 +29,8 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "opening": _rows(scores["opening"]),
         "hand": _result(hand),
         "failed": _list(hand["failed"]),
+        "fresh": _result(scores["hand_written_fresh"]),
+        "fresh_failed": _list(scores["hand_written_fresh"]["failed"]),
         "more": _result(scores["hand_written_more"]),
         "more_failed": _list(scores["hand_written_more"]["failed"]),
         "generated": _rows(scores["generated"]),

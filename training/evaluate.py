@@ -140,6 +140,7 @@ def all_scores(
     return {
         "opening": opening(model),
         "hand_written": hand_written(model, "pronouns.tsv"),
+        "hand_written_fresh": hand_written(model, "fresh.tsv"),
         "hand_written_more": hand_written(model, "more.tsv"),
         "generated": {name: generated(model, amount[0], how) for name, how in GENERATED.items()},
         "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()},
