@@ -38,6 +38,10 @@ class Reference:
         merges = [(self._back(a), self._back(b)) for a, b in state["merges"]]
         self.vocabulary: dict[str, list] = {"pieces": [*SPECIAL_PIECES, *pieces], "merges": merges}
 
+    def knows(self, word: str) -> bool:
+        """Are all letters of this word base symbols?"""
+        return all(letter in self._opening for letter in word)
+
     def split(self, word: str) -> list[str]:
         """The pieces of a word in lower case, whose letters are all known."""
         spelled = self._opening[word[0]] + word[1:]

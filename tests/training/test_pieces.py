@@ -18,7 +18,8 @@ def test_the_core_splits_words_as_the_reference_library_does() -> None:
     words = sorted({w for _ in range(700) for w in generate(rng).words})
     reference = bpe.Reference([(word,) for word in words], size=900)
     tokenizer = Tokenizer(reference.vocabulary["pieces"], reference.vocabulary["merges"])
-    assert len(words) > 1500
-    for word in words:
+    known = [word for word in words if reference.knows(lower(word))]
+    assert len(known) > 1500
+    for word in known:
         pieces = [tokenizer.pieces[id_] for _, id_ in tokenizer.split_word(word)]
         assert pieces == reference.split(lower(word)), word
