@@ -100,16 +100,19 @@ STAGE_ROWS = (
 def test_odd_words_on_the_stage_and_in_plotly(open_page: Open, model: Model) -> None:
     visit = open_page("/adim_adim", options={}, cumle="kedi", adim="softmax")
     foreign = visit.page.evaluate(FOREIGN)
+    labelled: list[str] = []
     for name in STAGE_ROWS:
         trace = run(model, TYPED[name])
         visit.goto("/adim_adim", cumle=TYPED[name], adim="softmax")
         visit.stage.expect_tokens(trace.tokens)
         n = len(trace.tokens)
         assert all(len(row) == n for z in visit.stage.plot("weights") for row in z), name
-        shown = visit.page.locator(".da-plot .yaxislayer-above text").all_text_contents()
-        if shown and max(map(len, trace.tokens)) < 10:
-            assert set(shown) == {*trace.tokens}, name
+        if n <= 16 and max(map(len, trace.tokens)) <= 10:  # more are not labelled, longer are cut
+            labels = visit.page.locator(".da-plot .ytick text").all_text_contents()
+            assert sorted(labels) == sorted(trace.tokens), name
+            labelled.append(name)
         assert visit.page.evaluate(FOREIGN) == foreign, name
+    assert labelled
 
 
 def test_the_same_word_64_times_is_64_columns(open_page: Open, model: Model) -> None:

@@ -1,5 +1,6 @@
 """Law 1 of the screen: every number and every colour is the core's number of this sentence."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -129,25 +130,21 @@ def test_pointing_at_a_strip_reads_its_number_out(open_page: Open, model: Model)
 
     visit.stage.go("gomme")
     point(visit, canvas=0, row=3, column=70, shape=trace.embeddings.shape)
-    expect(visit.stage.result).to_have_text(
-        f"E[{trace.ids[3]}, 71] = {comma(trace.embeddings[3, 70], 4)}"
-    )
+    e = trace.embeddings[3, 70]
+    expect_result(visit, f"E[{trace.ids[3]}]", "71", comma(e, 4))
 
     visit.stage.go("konum")
     point(visit, canvas=1, row=2, column=9, shape=trace.positions.shape)
     e, p, x = (array[2, 9] for array in (trace.embeddings, trace.positions, trace.X))
-    sum_ = f"x = e + p = {comma(e, 4)} {'−' if p < 0 else '+'} {comma(abs(p), 4)} = {comma(x, 4)}"
-    expect(visit.stage.result).to_have_text(sum_)
+    expect_result(visit, comma(e, 4), "−" if p < 0 else "+", comma(abs(p), 4), comma(x, 4))
 
     visit.stage.go("qkv")
     point(visit, canvas=1, row=1, column=DIM, shape=a.K[HEAD].shape)
-    expect(visit.stage.result).to_have_text(
-        f"k({trace.tokens[1]})[{DIM + 1}] = {comma(a.K[HEAD, 1, DIM], 4)}"
-    )
+    expect_result(visit, f"k({trace.tokens[1]})", f"{DIM + 1}", comma(a.K[HEAD, 1, DIM], 4))
 
     visit.stage.go("birlestir")
     point(visit, canvas=2, row=0, column=33, shape=(1, a.output.shape[1]))
-    expect(visit.stage.result).to_contain_text(f"[34] = {comma(a.output[1, 33], 4)}")
+    expect_result(visit, trace.tokens[1], "34", comma(a.output[1, 33], 4))
 
     visit.stage.go("devam")
     point(visit, canvas=0, row=0, column=12, shape=(3, a.output.shape[1]))
@@ -186,6 +183,11 @@ def test_each_heads_part_of_the_context_vector(open_page: Open, model: Model) ->
     expect(values).to_have_count(h)
     shown = [numbers(text)[0] for text in values.all_text_contents()]
     np.testing.assert_allclose(shown, parts, atol=0.00051)
+
+
+def expect_result(visit: Visit, *parts: str) -> None:
+    """The panel's first line holds these words and numbers, in this order."""
+    expect(visit.stage.result).to_have_text(re.compile(".*".join(map(re.escape, parts)) + "$"))
 
 
 def point(visit: Visit, *, canvas: int, row: int, column: int, shape: tuple[int, ...]) -> None:
