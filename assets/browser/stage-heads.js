@@ -70,7 +70,19 @@ export class Heads {
         : lesson.texts.heads_none;
     this.kinds.textContent = name ? lesson.texts.heads_kinds : "";
     this.plot.hidden = !name;
-    if (this.near) this.draw();
+    if (this.near) this.drawSoon();
+  }
+
+  /** After the stage itself has been painted, and once for several quick steps. */
+  drawSoon() {
+    if (this.waiting) return;
+    this.waiting = true;
+    const draw = () => {
+      this.waiting = false;
+      this.draw();
+    };
+    if ("requestIdleCallback" in window) window.requestIdleCallback(draw, { timeout: 600 });
+    else window.setTimeout(draw, 100);
   }
 
   wanted() {

@@ -15,9 +15,12 @@ export class Matrix {
   /** spec: {labels, width, color(i, j), text(i, j), say(i, j), values (a name for these numbers), row, column, veiled} */
   update(spec) {
     const shape = spec.labels.map((l) => l.text).join("\u0001");
-    if (shape !== this.shape || spec.width !== this.width) this.build(spec);
-    this.shape = shape;
-    this.width = spec.width;
+    const fits = Math.abs(spec.width - this.width) <= 24; // a scroll bar that comes or goes builds nothing anew
+    if (shape !== this.shape || !fits) {
+      this.build(spec);
+      this.shape = shape;
+      this.width = spec.width;
+    }
     this.paint(spec);
   }
 
@@ -73,6 +76,7 @@ export class Matrix {
       el("thead", { role: "rowgroup" }, head),
       el("tbody", { role: "rowgroup" }, body),
     );
+    this.table.style.width = size.label + n * size.width + 4 + "px"; // known beforehand, so nothing is laid out twice
     this.table.style.setProperty("--cell-width", size.width + "px");
     this.table.style.setProperty("--cell-height", size.height + "px");
     this.table.style.setProperty("--digits", size.digits + "px");
@@ -167,5 +171,12 @@ function cellSize(width, n, widest) {
   const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
   const fitting = (15 * (cell - 4)) / widest;
   const turned = fitting < 12;
-  return { width: cell, height, digits, turned, head: turned ? 13 : Math.min(board ? 18 : 15, fitting) };
+  return {
+    label,
+    width: cell,
+    height,
+    digits,
+    turned,
+    head: turned ? 13 : Math.min(board ? 18 : 15, fitting),
+  };
 }
