@@ -24,6 +24,7 @@ def test_the_first_page_shows_at_once_where_onu_looks(open_page: Open, model: Mo
     assert visit.arcs.shares() == [comma(w, 2) for w in weights]
     assert visit.page.locator(".da-arcs-lines path").count() >= 1
     top = int(weights.argmax())
+    assert trace.words[top] == "kitabı"
     share = f"%{round(100 * float(weights[top]))}"
     expect(visit.arcs.said).to_have_text(
         re.compile(f"^onu, .*{share} .*{re.escape(trace.words[top])}")
