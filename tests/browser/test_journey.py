@@ -43,7 +43,7 @@ def test_the_second_sentence_asks_before_it_shows(open_page: Open, model: Model)
     assert set(visit.arcs.shares()) == {""}, "no number before the answer"
     visit.arcs.words.nth(2).click()
     expect(question).to_have_count(0)
-    expect(visit.page.locator(".da-arcs-verdict")).to_contain_text("tahmin")
+    expect(visit.page.locator(".da-arcs-verdict")).to_contain_text("Tahminin tuttu")
     assert visit.arcs.shares() == [comma(w, 2) for w in weights]
     expect(visit.arcs.said).to_contain_text(trace.words[int(weights.argmax())])
 
@@ -102,7 +102,7 @@ def test_all_steps_can_be_walked_with_the_keyboard(open_page: Open) -> None:
         titles.add(visit.page.locator(".da-stage h2").text_content())
         assert visit.page.locator(".da-picture").text_content()
         prose = visit.page.locator(".da-prose").text_content() or ""
-        assert len(re.findall(r"[.?](\s|$)", prose)) >= 3, "three sentences"
+        assert len(re.findall(r"[.?](\s|$)", prose)) >= 2, "some sentences"
         visit.page.keyboard.press("ArrowRight")
     assert len(titles) == len(STEPS)
     visit.stage.expect_step("devam")
