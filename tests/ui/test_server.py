@@ -1,6 +1,7 @@
 """The page on its way out, and the files beside it."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,8 @@ def ask(app: Any, path: str, *headers: tuple[bytes, bytes]) -> tuple[int, dict[s
         "headers": list(headers), "http_version": "1.1", "scheme": "http",
         "server": ("127.0.0.1", 80), "client": ("127.0.0.1", 1),
     }  # fmt: skip
-    asyncio.run(app(scope, receive, send))
+    with ThreadPoolExecutor(1) as own:  # the browser tests leave a loop running in this thread
+        own.submit(asyncio.run, app(scope, receive, send)).result()
     found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
     body = b"".join(m.get("body", b"") for m in sent[1:])
     return sent[0]["status"], found, body.decode("utf-8", "replace")
