@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import menu, sentence, state
+from ui import menu, sentence, server, state
 from ui.texts import tr
 
 st.set_page_config(page_title=tr.TITLE, layout="wide")
@@ -16,3 +16,4 @@ if heading:
 sentence.show(choices, refused, open_shelf=heading is not None)
 if refused is None:
     page.run()
+server.settle_after_first_run()

@@ -46,12 +46,23 @@ def check_model() -> None:
         sys.exit(2)
 
 
+def settle() -> None:
+    """No more looking for garbage among what stays: Streamlit looks after every run."""
+    gc.collect()
+    gc.freeze()
+
+
+@cache
+def settle_after_first_run() -> None:
+    """Once more when the first page has run: only then is all of Streamlit loaded."""
+    settle()
+
+
 @asynccontextmanager
 async def lifespan(app: st.App) -> AsyncIterator[dict[str, Any]]:
     """One sentence through the model, then no more looking for garbage among what stays."""
     run(lesson.model(), tr.SENTENCES[0])
-    gc.collect()
-    gc.freeze()
+    settle()
     if not st.get_option("server.headless"):
         asyncio.get_running_loop().call_later(0.5, _open_page)
     yield {}
