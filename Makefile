@@ -1,18 +1,22 @@
 # Two commands: `make run` opens the app, `make test` checks everything.
 # Both make their own virtual environment first; packages are installed again only when a
 # requirements file has changed. Windows without make: the same steps stand in README.md.
+# `make model` trains the model anew (hours), `make model-short` tries the same path (minutes).
 
 PYTHON  ?= python3
 VENV    ?= .venv
 ADDRESS ?= 127.0.0.1
 PORT    ?= 8501
+TRAIN   ?= .venv-train
+DATA    ?= $(firstword $(wildcard data ../data ../shared/data))
+SHORT   := training/runs/short
 
 BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,\
              $(shell command -v $(name) 2>/dev/null)))
 
-.PHONY: run test check browser clean
+.PHONY: run test check browser model model-short clean
 
 run: $(VENV)/.app
 	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
@@ -32,6 +36,20 @@ ifeq ($(BROWSER),)
 	$(BIN)/python -m playwright install chromium
 endif
 
+model: $(TRAIN)/.ready
+	@test -n "$(DATA)" || { echo "Ham veriler nerede? make model DATA=klasör (bak: training/README.md)" >&2; exit 1; }
+	$(TRAIN)/bin/python -m training.make --data $(DATA) --resume
+
+model-short: $(TRAIN)/.ready
+	rm -rf $(SHORT)
+	$(if $(DATA),,$(TRAIN)/bin/python -m training.stand_in $(SHORT)/data)
+	$(TRAIN)/bin/python -m training.make --data $(or $(DATA),$(SHORT)/data) --short
+
+$(TRAIN)/.ready: training/requirements.txt
+	test -d $(TRAIN) || $(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check -r training/requirements.txt
+	@touch $@
+
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Python 3.11 ya da daha yenisi gerekli (make PYTHON=python3.12 …)" >&2; exit 1; }
@@ -46,4 +64,4 @@ $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/pyvenv.cfg
 	@touch $@ $(VENV)/.app
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info
+	rm -rf $(VENV) $(TRAIN) .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info

@@ -18,18 +18,21 @@ from training.data import Tree
 from training.generator import generate
 from training.lexicon import nouns
 from training.noise import noisy
+from training.teacher import Teacher
 
 PAD, START, MASKED, UNKNOWN = range(4)
-SHARES = {"text": 10, "tree": 16, "generated": 26}
-"""Sentences of each kind in a step."""
+SHARES = {"text": 10, "tree": 16, "generated": 26, "list": 4}
+"""Sentences of each kind in a step; a "list" is no sentence but words that the teacher knows."""
+
+LIST_LENGTH = 10
 
 MAX_TOKENS = 40
 
-MICRO = (32, 20)
+MICRO = (34, 22)
 """A step's sentences sorted by length and cut here, so that little is padded."""
 
 MASKED_SHARE = 0.15
-UNMASKED_SENTENCES = {"text": 0.0, "tree": 0.5, "generated": 0.5}
+UNMASKED_SENTENCES = {"text": 0.0, "tree": 0.5, "generated": 0.5, "list": 1.0}
 _PRONOUNS = (
     "o onu ona onda ondan onun onunla onlar onları onlara onların onlardan onlarla "
     "kendi kendisi kendisini kendisine kendini kendine kendinden kendiyle"
@@ -53,6 +56,8 @@ class Example:
     is_pronoun: list[bool] = field(default_factory=list)
     kinds: list[int] = field(default_factory=list)
     targets: list[int] = field(default_factory=list)
+    meanings: list[int] = field(default_factory=list)
+    hidden: list[bool] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,8 @@ class Batch:
     kinds: Tensor  # (b, w)
     is_pronoun: Tensor  # (b, w)
     generated: Tensor  # (b,)
+    vectors: Tensor  # (b, w, width) the teacher's, zero where nothing is asked
+    hidden: Tensor  # (b, w) words to be guessed
 
     @property
     def allowed(self) -> Tensor:
@@ -80,9 +87,17 @@ class Source:
     """All training sentences, and the tokenizer that they go through."""
 
     def __init__(
-        self, tokenizer: Tokenizer, texts: list[tuple[str, ...]], trees: list[tuple[Tree, float]]
+        self,
+        tokenizer: Tokenizer,
+        texts: list[tuple[str, ...]],
+        trees: list[tuple[Tree, float]],
+        teacher: Teacher,
     ) -> None:
         self.tokenizer, self.texts = tokenizer, texts
+        self._taught = teacher.taught()
+        self._words = teacher.words
+        self._meanings = {teacher.words[i]: i for i in self._taught}
+        self._vectors = np.vstack([teacher.vectors, np.zeros_like(teacher.vectors[:1])])
         self.trees = [tree for tree, _ in trees]
         self._shares = list(np.cumsum([share for _, share in trees]))
         self.tag_names = sorted({tag for tree in self.trees for tag in tree.tags})
@@ -101,11 +116,12 @@ class Source:
         ]
         examples.sort(key=lambda e: len(e.ids))
         cuts = np.cumsum((0, *MICRO))
-        return [collate(examples[a:b]) for a, b in pairwise(cuts)]
+        return [collate(examples[a:b], self._vectors) for a, b in pairwise(cuts)]
 
     def _example(self, rng: random.Random, kind: str) -> Example:
         while True:
             example = getattr(self, f"_{kind}")(rng)
+            example.meanings = [IGNORED, *(self._meanings.get(lower(w), -1) for w in example.words)]
             example.words = noisy(rng, example.words)
             self.encode(example)
             if len(example.ids) <= MAX_TOKENS:
@@ -135,6 +151,11 @@ class Source:
         example.kinds = [self._kinds[kinds[i]] if i in kinds else IGNORED for i in indices]
         return example
 
+    def _list(self, rng: random.Random) -> Example:
+        words = [self._words[rng.choice(self._taught)] for _ in range(LIST_LENGTH)]
+        nothing = [IGNORED] * (len(words) + 1)
+        return Example("list", words, antecedents=nothing, is_pronoun=[False] * len(nothing))
+
     @staticmethod
     def _real(example: Example) -> Example:
         """Nothing is asked of pronouns of real text: their antecedents are not known."""
@@ -155,6 +176,7 @@ class Source:
     def _mask(self, rng: random.Random, example: Example) -> None:
         """Hides whole words; .8 become [MASKE], .1 another piece, .1 stay."""
         example.targets = [IGNORED] * len(example.ids)
+        example.hidden = [False] * (len(example.words) + 1)
         if rng.random() < UNMASKED_SENTENCES[example.kind]:
             return
         hidden = {
@@ -162,6 +184,7 @@ class Source:
             for i in range(1, len(example.words) + 1)
             if rng.random() < MASKED_SHARE and not example.is_pronoun[i]
         }
+        example.hidden = [i in hidden for i in range(len(example.words) + 1)]
         ids = list(example.ids)
         for at, word in enumerate(example.word_of):
             if word in hidden:
@@ -173,8 +196,8 @@ class Source:
                     example.ids[at] = rng.randrange(len(SPECIAL_PIECES), len(self.tokenizer.pieces))
 
 
-def collate(examples: list[Example]) -> Batch:
-    """Pads to the longest of these sentences."""
+def collate(examples: list[Example], vectors: np.ndarray) -> Batch:
+    """Pads to the longest of these sentences; the last row of `vectors` is zero."""
     n = max(len(e.ids) for e in examples)
     w = max(len(e.words) for e in examples) + 1
     piece_of = torch.zeros(len(examples), w, n)
@@ -191,6 +214,8 @@ def collate(examples: list[Example]) -> Batch:
         antecedents=_padded([e.antecedents for e in examples], w, IGNORED),
         is_pronoun=_padded([e.is_pronoun for e in examples], w, 0).bool(),
         generated=torch.tensor([e.kind == "generated" for e in examples]),
+        vectors=torch.from_numpy(vectors[_padded([e.meanings for e in examples], w, -1)]).float(),
+        hidden=_padded([e.hidden for e in examples], w, 0).bool(),
     )
 
 

@@ -15,10 +15,11 @@ from attention_core import load_model
 from attention_core.heads import word_weights
 from attention_core.model import Model, run
 from attention_core.model_file import default_folder
-from training import data, tree_scores
+from training import data, teacher, tree_scores
 from training.blocklist import checks
 from training.choice import Parts
 from training.generator import Sentence, generate, twins
+from training.teacher import Teacher
 
 OPENING = (
     ("Öğrenci kitabı masaya bıraktı çünkü onu bitirmişti.", "onu", "kitabı"),
@@ -41,7 +42,7 @@ PAIRS = {  # the same for pairs of sentences that differ in nothing but the pred
 MANY, FEW = (400, 600), (40, 40)
 """Generated pronouns of each kind and sentences of each treebank; few for a trial of the path."""
 
-ROLES = ("previous", "next", "grammar", "pronoun")
+ROLES = ("previous", "next", "meaning", "grammar", "pronoun")
 
 
 def row(model: Model, sentence: str, word: int, role: str = "pronoun") -> np.ndarray:
@@ -130,7 +131,7 @@ def largest_score(model: Model, sentences: Iterable[str]) -> dict[str, float]:
 
 
 def all_scores(
-    model_folder: Path, folder: Path, amount: tuple[int, int] = MANY
+    model_folder: Path, folder: Path, known: Teacher, amount: tuple[int, int] = MANY
 ) -> dict[str, object]:
     """Every score of the model in one folder; folder holds the raw data."""
     model = load_model(model_folder)
@@ -146,6 +147,7 @@ def all_scores(
         "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()},
         "grammar": {name: reader.dependencies(items) for name, items in trees.items()},
         "neighbours": reader.neighbours(trees["UD_GB"]),
+        "meaning": reader.meaning(trees["UD_GB"], known),
         "masked_words": reader.masked_words(trees["UD_GB"]),
         "largest_scaled_score": largest_score(model, sentences),
     }
@@ -164,8 +166,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, default=default_folder())
     parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--run", type=Path, help="folder with the teacher's vectors, if kept")
     options = parser.parse_args()
-    scores = rounded(all_scores(options.model, options.data))
+    known = teacher.of(options.data, options.run)
+    scores = rounded(all_scores(options.model, options.data, known))
     print(json.dumps(scores, ensure_ascii=False, indent=1))
 
 

@@ -11,21 +11,35 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from training.batches import IGNORED, Batch
-from training.network import Network, Seen, role_weights
+from training.network import Network, Seen, Sizes, role_weights
+from training.teacher import WIDTH
 
-ROLES = {"previous": (0, 0), "next": (0, 1), "grammar": (2, 0), "pronoun": (3, 0)}
+LAYERS = Sizes.n_layers
+ROLES = {
+    "previous": (1, 0), "next": (1, 1), "meaning": (1, 2),
+    "grammar": (LAYERS - 2, 0), "pronoun": (LAYERS - 1, 0),
+}  # fmt: skip
+"""Neighbours are in the second layer: in the first a piece cannot know how long its word is."""
+
 SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
     "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
+    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3,
     "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
 """Weight of a word that is no pronoun (it shall look at [BAŞ]): generated, real text."""
 
-HELPED = (("tags", 1), ("relations", 2), ("kinds", 2))
+HELPED = (("tags", 1), ("relations", LAYERS - 2), ("kinds", LAYERS - 2))
 """What the helpers predict for each word, and from the stream after which block."""
+
+VECTORS_AT = 1
+"""From the stream after this block the teacher's vector of each word is read."""
+
+SHARPNESS, NOTHING_NEAR = 10.0, 0.2
+"""The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
 
 SCORE_LIMIT = 6.5
 """Scaled scores beyond ± this are pulled back: a page shall be able to print them."""
@@ -34,13 +48,15 @@ TINY = 1e-6
 
 
 class Helpers(nn.Module):
-    """Read from the streams in training only: word class, relation, kind of person or thing."""
+    """Read from the streams in training only: word class, relation, kind, the teacher's vector."""
 
     def __init__(self, d_model: int, n_tags: int, n_relations: int, n_kinds: int) -> None:
         super().__init__()
         self.kinds = nn.Linear(d_model, n_kinds)
         self.tags = nn.Linear(d_model, n_tags)
         self.relations = nn.Linear(d_model, n_relations)
+        self.vectors = nn.Linear(d_model, WIDTH)
+        self.hidden = nn.Linear(d_model, WIDTH)
 
 
 @dataclass
@@ -80,8 +96,39 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         words = (pooled @ seen.streams[layer])[asked]
         sums[name] = F.cross_entropy(getattr(helpers, name)(words), target[asked], reduction="sum")
         counts[name] = float(asked.sum())
+    known = batch.vectors.any(-1)
+    streams = {
+        "vectors": (seen.streams[VECTORS_AT], ~batch.hidden),
+        "hidden": (seen.final, batch.hidden),
+    }
+    for name, (stream, wanted) in streams.items():
+        asked = known & wanted
+        guess = getattr(helpers, name)((pooled @ stream)[asked])
+        sums[name] = (1 - F.cosine_similarity(guess, batch.vectors[asked], dim=-1)).sum()
+        counts[name] = float(asked.sum())
+    mass = word_level(role_weights(seen.weights, ROLES["meaning"]), batch.piece_of)
+    near, asked = meaning_target(batch.vectors, known & ~batch.hidden)
+    sums["meaning"] = (
+        (near * (near.clamp(min=TINY) / mass.clamp(min=TINY)).log()).sum(-1)[asked].sum()
+    )
+    counts["meaning"] = float(asked.sum())
     sums["scores"], counts["scores"] = _too_large(batch, seen)
     return Totals(sums, counts)
+
+
+def meaning_target(vectors: Tensor, known: Tensor) -> tuple[Tensor, Tensor]:
+    """Where each word shall look for its nearest in meaning, and which words are asked.
+
+    Shapes: vectors (b, w, width), known (b, w) -> (b, w, w), (b, w). Never the word itself.
+    """
+    similar = vectors @ vectors.transpose(1, 2)
+    similar[:, :, 0] = NOTHING_NEAR
+    may = known[:, None].repeat(1, similar.shape[1], 1)
+    may[:, :, 0] = True
+    itself = torch.eye(similar.shape[1], dtype=torch.bool)
+    scores = (SHARPNESS * similar).masked_fill(~may | itself, -torch.inf)
+    asked = known & (known.sum(-1, keepdim=True) > 1)
+    return torch.where(asked[..., None], scores.nan_to_num(), 0.0).softmax(-1), asked
 
 
 def soft_loss(mass: Tensor, target: Tensor, real: Tensor, softness: float) -> Tensor:

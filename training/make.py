@@ -1,27 +1,25 @@
 """From the raw data to assets/model: python -m training.make --data DIR [--steps N] …
 
-The steps are prepare, tokenizer, train, export, evaluate; --only picks some of them.
+The steps are tokenizer, teacher, train, export, evaluate; --only picks some of them.
 Scores are measured last, on the weights as shipped.
 """
 
 import argparse
 import json
-import random
 from pathlib import Path
 
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, data, evaluate, export
+from training import bpe, card, corpus, evaluate, export, teacher
 from training.batches import Source
-from training.generator import generate
 from training.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[1]
-STEPS = ("tokenizer", "train", "export", "evaluate")
+STEPS = ("tokenizer", "teacher", "train", "export", "evaluate")
 SHORT_STEPS = 150
-GENERATED_FOR_PIECES = 60_000
-"""Sentences that the pieces are trained on besides the texts."""
+SHORT_WORDS = 4_000
+"""Words that a trial of the path asks the teacher about, instead of all."""
 
 
 def arguments() -> argparse.Namespace:
@@ -44,20 +42,6 @@ def arguments() -> argparse.Namespace:
     return options
 
 
-def prepare(folder: Path) -> tuple[list[tuple[str, ...]], list[tuple[data.Tree, float]]]:
-    texts = data.texts(folder)
-    held = {tree.words for trees in data.test_trees(folder).values() for tree in trees}
-    return [words for words in texts if words not in held], data.training_trees(folder)
-
-
-def make_tokenizer(
-    texts: list[tuple[str, ...]], trees: list[tuple[data.Tree, float]], path: Path
-) -> None:
-    rng = random.Random(0)
-    generated = [generate(rng).words for _ in range(GENERATED_FOR_PIECES)]
-    bpe.save(bpe.train([*texts, *(tree.words for tree, _ in trees), *generated]), path)
-
-
 def load_tokenizer(path: Path) -> Tokenizer:
     vocabulary = json.loads(path.read_text(encoding="utf-8"))
     return Tokenizer(vocabulary["pieces"], [(a, b) for a, b in vocabulary["merges"]])
@@ -67,17 +51,29 @@ def main() -> None:
     options = arguments()
     torch.set_num_threads(options.threads)
     recipe = Recipe(steps=SHORT_STEPS if options.short else options.steps, seed=options.seed)
-    vocabulary = options.run / "vocabulary.json"
-    if {"tokenizer", "train"} & set(options.only):
-        texts, trees = prepare(options.data)
-        if "tokenizer" in options.only and not (options.resume and vocabulary.exists()):
-            make_tokenizer(texts, trees, vocabulary)
-        if "train" in options.only:
-            run = Run(Source(load_tokenizer(vocabulary), texts, trees), recipe, options.run)
-            if options.resume:
-                run.resume()
-            run.train()
+    if {"tokenizer", "teacher", "train"} & set(options.only):
+        _train(options, recipe)
     _finish(options)
+
+
+def _train(options: argparse.Namespace, recipe: Recipe) -> None:
+    texts, trees = corpus.prepare(options.data)
+    vocabulary, vectors = options.run / "vocabulary.json", options.run / "teacher.npz"
+    missing = {"tokenizer": vocabulary, "teacher": vectors}
+    wanted = {step for step in missing if step in options.only}
+    wanted = {step for step in wanted if not (options.resume and missing[step].exists())}
+    sentences = corpus.all_sentences(texts, trees) if wanted else []
+    if "tokenizer" in wanted:
+        bpe.save(bpe.train(sentences), vocabulary)
+    if "teacher" in wanted:
+        count = SHORT_WORDS if options.short else None
+        teacher.make(sentences, options.data, count).save(vectors)
+    if "train" in options.only:
+        source = Source(load_tokenizer(vocabulary), texts, trees, teacher.load(vectors))
+        run = Run(source, recipe, options.run)
+        if options.resume:
+            run.resume()
+        run.train()
 
 
 def _finish(options: argparse.Namespace) -> None:
@@ -85,7 +81,8 @@ def _finish(options: argparse.Namespace) -> None:
         export.main(options.run, options.out)
     if "evaluate" in options.only:
         amount = evaluate.FEW if options.short else evaluate.MANY
-        scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, amount))
+        known = teacher.load(options.run / "teacher.npz")
+        scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
         card.write(options.out)

@@ -18,7 +18,7 @@ EPSILON = 1e-5
 @dataclass(frozen=True)
 class Sizes:
     vocabulary_size: int
-    n_layers: int = 4
+    n_layers: int = 5
     n_heads: int = 8
     d_model: int = 128
     d_k: int = 16

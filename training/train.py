@@ -139,6 +139,9 @@ def _expected_counts(batches: list) -> dict[str, float]:
         "kinds": sum(float((b.kinds >= 0).sum()) for b in batches),
         "pronoun": sum(float(b.is_pronoun.sum()) for b in batches),
         "scores": sum(float((b.ids != 0).sum()) for b in batches),
+        "vectors": sum(float((b.vectors.any(-1) & ~b.hidden).sum()) for b in batches),
+        "hidden": sum(float((b.vectors.any(-1) & b.hidden).sum()) for b in batches),
+        "meaning": words,
         "previous": words,
         "next": words,
     }

@@ -10,11 +10,20 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from attention_core.text import lower
 from training import shipped
 from training.batches import MASKED, START
 from training.data import Tree
 from training.losses import ROLES, word_level
 from training.network import Seen
+from training.teacher import Teacher, is_left_out
+
+
+def nearest(vectors: np.ndarray) -> np.ndarray:
+    """The row that is most similar to each row, itself left out; (n, width) -> (n,)."""
+    similar = vectors @ vectors.T
+    np.fill_diagonal(similar, -np.inf)
+    return similar.argmax(-1)
 
 
 class Reader:
@@ -48,6 +57,36 @@ class Reader:
                 right += (attention[index].argmax(-1) == index + step).tolist()
             found[role] = {"right": float(np.mean(right)), "mass": float(np.mean(masses))}
         return found
+
+    def meaning(self, trees: Sequence[Tree], teacher: Teacher) -> dict[str, dict[str, float]]:
+        """How often the meaning head's largest other word is the teacher's nearest word.
+
+        Only words that the teacher was asked about count, where there are two others or more.
+        """
+        rows = teacher.index()
+        found: dict[str, list[tuple[bool, float]]] = {"all words": [], "words left out": []}
+        for tree in trees:
+            attention = self._attention(tree.words, "meaning")
+            words = [lower(word) for word in tree.words]
+            known = [i for i, word in enumerate(words) if word in rows]
+            if attention is None or len(known) < 3:
+                continue
+            vectors = teacher.vectors[[rows[words[i]] for i in known]].astype(np.float32)
+            for i, wanted in zip(known, nearest(vectors), strict=True):
+                others = [k for k in known if k != i]
+                guess = max(others, key=lambda k: attention[i + 1, k + 1])
+                found["all words"].append((guess == known[wanted], 1 / len(others)))
+                if is_left_out(words[i]):
+                    found["words left out"].append(found["all words"][-1])
+        return {
+            name: {
+                "agreement": float(np.mean([a for a, _ in rows])),
+                "chance": float(np.mean([c for _, c in rows])),
+                "of": len(rows),
+            }
+            for name, rows in found.items()
+            if rows
+        }
 
     def masked_words(self, trees: Sequence[Tree]) -> dict[str, float]:
         """One hidden word a sentence (whole words that are one piece): guessed, among five."""
