@@ -93,7 +93,7 @@ class Source:
         trees: list[tuple[Tree, float]],
         teacher: Teacher,
     ) -> None:
-        self.tokenizer, self.texts = tokenizer, texts
+        self.tokenizer, self.texts, self.teacher = tokenizer, texts, teacher
         self._taught = teacher.taught()
         self._words = teacher.words
         self._meanings = {teacher.words[i]: i for i in self._taught}

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 
 from training import golden, shipped
-from training.losses import ROLES
+from training.losses import roles
 from training.network import Network, Sizes, arrays
 from training.train import Recipe
 
@@ -25,7 +25,7 @@ def main(run: Path, out: Path) -> None:
     state = torch.load(run / "checkpoint.pt", weights_only=True)
     recipe = json.loads((run / "recipe.json").read_text(encoding="utf-8"))
     vocabulary = json.loads((run / "vocabulary.json").read_text(encoding="utf-8"))
-    network = Network(Sizes(vocabulary_size=len(vocabulary["pieces"])))
+    network = Network(Sizes(len(vocabulary["pieces"]), n_layers=Recipe(**recipe).layers))
     network.load_state_dict(state["network"])
     out.mkdir(parents=True, exist_ok=True)
     text = json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":"))
@@ -39,7 +39,7 @@ def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None
     manifest = {
         "format": 1,
         "config": asdict(sizes),
-        "roles": {role: list(at) for role, at in ROLES.items()},
+        "roles": {role: list(at) for role, at in roles(sizes.n_layers).items()},
         "weights": _entry(out / "weights.npz"),
         "vocabulary": _entry(out / "vocabulary.json"),
         "training": training,

@@ -11,28 +11,21 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from training.batches import IGNORED, Batch
-from training.network import Network, Seen, Sizes, role_weights
+from training.network import Network, Seen, role_weights, sinusoids
 from training.teacher import WIDTH
-
-LAYERS = Sizes.n_layers
-ROLES = {
-    "previous": (1, 0), "next": (1, 1), "meaning": (1, 2),
-    "grammar": (LAYERS - 2, 0), "pronoun": (LAYERS - 1, 0),
-}  # fmt: skip
-"""Neighbours are in the second layer: in the first a piece cannot know how long its word is."""
 
 SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
     "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
-    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3,
+    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3, "edges": 4.0,
     "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
 """Weight of a word that is no pronoun (it shall look at [BAŞ]): generated, real text."""
 
-HELPED = (("tags", 1), ("relations", LAYERS - 2), ("kinds", LAYERS - 2))
+HELPED = (("tags", 1), ("relations", -2), ("kinds", -2))
 """What the helpers predict for each word, and from the stream after which block."""
 
 VECTORS_AT = 1
@@ -41,10 +34,25 @@ VECTORS_AT = 1
 SHARPNESS, NOTHING_NEAR = 10.0, 0.2
 """The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
 
+EDGES_AT, EDGE_WIDTH = 0, 32
+"""After this block each piece shall know where its word begins and ends, as that position's first
+sines and cosines; so the neighbours' heads can ask for the place just outside."""
+
 SCORE_LIMIT = 6.5
 """Scaled scores beyond ± this are pulled back: a page shall be able to print them."""
 
 TINY = 1e-6
+
+
+def roles(n_layers: int) -> dict[str, tuple[int, int]]:
+    """The taught heads: role -> (layer, head), both from 0.
+
+    Neighbours are in the second layer: in the first a piece cannot know how long its word is.
+    """
+    return {
+        "previous": (1, 0), "next": (1, 1), "meaning": (1, 2),
+        "grammar": (n_layers - 2, 0), "pronoun": (n_layers - 1, 0),
+    }  # fmt: skip
 
 
 class Helpers(nn.Module):
@@ -57,6 +65,7 @@ class Helpers(nn.Module):
         self.relations = nn.Linear(d_model, n_relations)
         self.vectors = nn.Linear(d_model, WIDTH)
         self.hidden = nn.Linear(d_model, WIDTH)
+        self.edges = nn.Linear(d_model, 2 * EDGE_WIDTH)
 
 
 @dataclass
@@ -82,8 +91,9 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         network.logits(seen.final[hidden]), batch.targets[hidden], reduction="sum"
     )
     counts["masked"] = float(hidden.sum())
+    places = roles(len(seen.weights))
     for role, target in _targets(batch).items():
-        mass = word_level(role_weights(seen.weights, ROLES[role]), batch.piece_of)
+        mass = word_level(role_weights(seen.weights, places[role]), batch.piece_of)
         loss = soft_loss(mass, target, batch.piece_of.sum(-1) > 0, SOFTNESS[role])
         asked = target != IGNORED
         weight = _pronoun_weights(batch) if role == "pronoun" else torch.ones_like(loss)
@@ -106,14 +116,30 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         guess = getattr(helpers, name)((pooled @ stream)[asked])
         sums[name] = (1 - F.cosine_similarity(guess, batch.vectors[asked], dim=-1)).sum()
         counts[name] = float(asked.sum())
-    mass = word_level(role_weights(seen.weights, ROLES["meaning"]), batch.piece_of)
+    mass = word_level(role_weights(seen.weights, places["meaning"]), batch.piece_of)
     near, asked = meaning_target(batch.vectors, known & ~batch.hidden)
     sums["meaning"] = (
         (near * (near.clamp(min=TINY) / mass.clamp(min=TINY)).log()).sum(-1)[asked].sum()
     )
     counts["meaning"] = float(asked.sum())
+    real = batch.ids != 0
+    far = (helpers.edges(seen.streams[EDGES_AT]) - word_edges(batch.piece_of)) ** 2
+    sums["edges"], counts["edges"] = far.mean(-1)[real].sum(), float(real.sum())
     sums["scores"], counts["scores"] = _too_large(batch, seen)
     return Totals(sums, counts)
+
+
+def word_edges(piece_of: Tensor) -> Tensor:
+    """Of each piece the positions of its word's first and last piece, as waves.
+
+    Shapes: (b, w, n) -> (b, n, 2 · EDGE_WIDTH).
+    """
+    n = piece_of.shape[-1]
+    waves = sinusoids(n, 128)[:, :EDGE_WIDTH]
+    first = piece_of.argmax(-1)
+    last = n - 1 - piece_of.flip(-1).argmax(-1)
+    of_word = torch.cat([waves[first], waves[last]], -1)
+    return piece_of.transpose(1, 2) @ of_word
 
 
 def meaning_target(vectors: Tensor, known: Tensor) -> tuple[Tensor, Tensor]:

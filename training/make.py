@@ -11,7 +11,7 @@ from pathlib import Path
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, corpus, evaluate, export, teacher
+from training import bpe, card, corpus, evaluate, export, start, teacher
 from training.batches import Source
 from training.train import Recipe, Run
 
@@ -29,6 +29,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, help="default: assets/model, or the run's own folder")
     parser.add_argument("--steps", type=int, default=Recipe.steps)
     parser.add_argument("--seed", type=int, default=Recipe.seed)
+    parser.add_argument("--layers", type=int, default=Recipe.layers)
+    parser.add_argument("--without", nargs="+", default=(), help="losses to leave out")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
     parser.add_argument(
@@ -50,7 +52,10 @@ def load_tokenizer(path: Path) -> Tokenizer:
 def main() -> None:
     options = arguments()
     torch.set_num_threads(options.threads)
-    recipe = Recipe(steps=SHORT_STEPS if options.short else options.steps, seed=options.seed)
+    recipe = Recipe(
+        steps=SHORT_STEPS if options.short else options.steps,
+        seed=options.seed, layers=options.layers, without=tuple(options.without),
+    )  # fmt: skip
     if {"tokenizer", "teacher", "train"} & set(options.only):
         _train(options, recipe)
     _finish(options)
@@ -71,8 +76,11 @@ def _train(options: argparse.Namespace, recipe: Recipe) -> None:
     if "train" in options.only:
         source = Source(load_tokenizer(vocabulary), texts, trees, teacher.load(vectors))
         run = Run(source, recipe, options.run)
-        if options.resume:
-            run.resume()
+        if options.resume and run.resume():
+            print(f"going on after step {run.step}", flush=True)
+        else:
+            counts = start.word_counts(texts)
+            run.start_from(start.piece_vectors(source.tokenizer, source.teacher, counts))
         run.train()
 
 

@@ -8,10 +8,16 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import torch
+from torch import Tensor
+from torch.nn import functional as F
 
+from attention_core.tokenizer import WORD_MARK
 from training.batches import Source
 from training.losses import WEIGHTS, Helpers, Totals, step_losses
 from training.network import Network, Sizes
+
+INSIDE_LENGTH = 3.0
+"""A sinusoidal position is 8 long, a piece vector 2.6."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,13 @@ class Recipe:
     """On the embeddings only: more costs a sixth of the time."""
 
     qk_dropout: float = 0.0
+    embedding_share: float = 0.3
+    """The piece vectors start from meaning and shall not forget it: their share of the rate."""
+
+    layers: int = Sizes.n_layers
+    without: tuple[str, ...] = ()
+    """Losses that are left out, to see what they do."""
+
     save_every: float = 180.0
     """Seconds between checkpoints."""
 
@@ -38,13 +51,15 @@ class Run:
     def __init__(self, source: Source, recipe: Recipe, folder: Path) -> None:
         torch.manual_seed(recipe.seed)
         self.source, self.recipe, self.folder = source, recipe, folder
-        sizes = Sizes(vocabulary_size=len(source.tokenizer.pieces))
+        sizes = Sizes(len(source.tokenizer.pieces), n_layers=recipe.layers)
         self.network = Network(sizes, recipe.dropout, recipe.qk_dropout)
         names = (source.tag_names, source.relation_names, source.kind_names)
         self.helpers = Helpers(sizes.d_model, *map(len, names))
         self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
+        slow = [self.network.embedding]
+        fast = [p for p in self.parameters if p is not slow[0]]
         self.optimizer = torch.optim.AdamW(
-            self.parameters,
+            [{"params": fast, "share": 1.0}, {"params": slow, "share": recipe.embedding_share}],
             lr=recipe.rate,
             weight_decay=recipe.decay,
             betas=(0.9, 0.98),
@@ -52,16 +67,30 @@ class Run:
         )
         self.step = 0
 
-    def resume(self) -> None:
-        """Goes on from the last checkpoint, where there is one."""
+    def start_from(self, piece_vectors: Tensor) -> None:
+        """Pieces that the teacher knows begin with its meaning, the others with chance.
+
+        Pieces inside a word share one more direction: where words begin can be seen at once.
+        """
+        known = piece_vectors.norm(dim=1) > 0
+        inside = [not piece.startswith(WORD_MARK) for piece in self.source.tokenizer.pieces]
+        with torch.no_grad():
+            self.network.embedding[known] = piece_vectors[known]
+            direction = F.normalize(torch.randn(piece_vectors.shape[1]), dim=0)
+            self.network.embedding[inside] += INSIDE_LENGTH * direction
+
+    def resume(self) -> bool:
+        """Goes on from the last checkpoint; False where there is none."""
         path = self.folder / "checkpoint.pt"
-        if path.exists():
+        found = path.exists()
+        if found:
             state = torch.load(path, weights_only=True)
             self.network.load_state_dict(state["network"])
             self.helpers.load_state_dict(state["helpers"])
             self.optimizer.load_state_dict(state["optimizer"])
             self.step = state["step"]
             torch.set_rng_state(state["rng"])
+        return found
 
     def save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +124,7 @@ class Run:
         mean: dict[str, float] = {}
         while self.step < self.recipe.steps:
             for group in self.optimizer.param_groups:
-                group["lr"] = rate(self.step, self.recipe)
+                group["lr"] = group["share"] * rate(self.step, self.recipe)
             losses = self._one_step()
             self.step += 1
             for name, value in losses.items():
@@ -106,6 +135,7 @@ class Run:
         """One update from a few micro-batches; every loss is a mean over the whole step."""
         batches = self.source.step(self.recipe.seed, self.step)
         counts = _expected_counts(batches)
+        weights = {n: 0.0 if n in self.recipe.without else w for n, w in WEIGHTS.items()}
         shown: dict[str, float] = {}
         self.optimizer.zero_grad(set_to_none=True)
         for batch in batches:
@@ -113,7 +143,7 @@ class Run:
                 self.network, self.helpers, batch, self.network(batch.ids, batch.allowed)
             )
             _add(shown, totals, counts)
-            loss = sum(WEIGHTS[name] * total / counts[name] for name, total in totals.sums.items())
+            loss = sum(weights[name] * total / counts[name] for name, total in totals.sums.items())
             loss.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, self.recipe.clip)
         self.optimizer.step()
@@ -142,6 +172,7 @@ def _expected_counts(batches: list) -> dict[str, float]:
         "vectors": sum(float((b.vectors.any(-1) & ~b.hidden).sum()) for b in batches),
         "hidden": sum(float((b.vectors.any(-1) & b.hidden).sum()) for b in batches),
         "meaning": words,
+        "edges": sum(float((b.ids != 0).sum()) for b in batches),
         "previous": words,
         "next": words,
     }

@@ -14,7 +14,7 @@ from attention_core.text import lower
 from training import shipped
 from training.batches import MASKED, START
 from training.data import Tree
-from training.losses import ROLES, word_level
+from training.losses import roles, word_level
 from training.network import Seen
 from training.teacher import Teacher, is_left_out
 
@@ -109,7 +109,7 @@ class Reader:
         ids, word_of = self._ids(words)
         if len(ids) > self.network.sizes.max_tokens + 1:
             return None
-        layer, head = ROLES[role]
+        layer, head = roles(self.network.sizes.n_layers)[role]
         piece_of = torch.zeros(1, len(words) + 1, len(ids))
         piece_of[0, word_of, range(len(ids))] = 1.0
         return word_level(self._run(ids).weights[layer][:, head], piece_of)[0].numpy()
