@@ -22,6 +22,9 @@ FAMILY_SHARES = {
     "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
 }  # fmt: skip
 
+OWNING = {"o": "onun", "onlar": "onların"}
+"""The pronoun before a predicate with a subject of its own: "onun pili bitmişti"."""
+
 
 @dataclass(frozen=True)
 class Sentence:
@@ -88,11 +91,17 @@ def render(
     pronoun = 0
     if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
+    follows = ""  # the pronoun, up to the predicate right after it
     for slot in construction.template:
         is_pronoun = slot.startswith("*")
+        scene.may_bring_subject, scene.brought_subject = bool(follows), False
         text = _fill(scene, slot.lstrip("*"))
         if is_pronoun:
             pronoun = len(words) + 1
+        if follows and scene.brought_subject:
+            words[pronoun - 1] = OWNING[follows]
+        if slot != "Deg":
+            follows = slot[1:] if slot[1:] in OWNING and construction.family != "dem" else ""
         words += text.split()
         if text and not is_pronoun:
             found.setdefault(slot.split(".")[0], len(words))

@@ -133,6 +133,23 @@ def constructions() -> tuple[Construction, ...]:
     return tuple(found)
 
 
+@cache
+def has_own_subject(said: Predicate) -> bool:
+    """Does it bring a subject of its own ("pili bit-")? Then "o" must be "onun" before it."""
+    first, _, rest = said.text.partition(" ")
+    if said.text == "doğum günü":
+        return True
+    if not rest or first not in frames()["own"]:
+        return False
+    takes_object = said.kind != "noun" and rest.split()[-1] in frames()["takes_object"]
+    return not takes_object or first in people_of_people()
+
+
+@cache
+def people_of_people() -> frozenset[str]:
+    return frozenset(("annesi", "babası", "kardeşi", "arkadaşı", "dedesi", "öğretmeni", "canı"))
+
+
 def _predicates(text: str) -> tuple[Predicate, ...]:
     return tuple(_predicate(item) for item in _split(text))
 

@@ -39,6 +39,12 @@ class Scene:
         self.wants_degree = False
         """The next predicate may take "çok" and the like."""
 
+        self.may_bring_subject = False
+        """The next predicate may have a subject of its own: "onun pili bitmişti"."""
+
+        self.brought_subject = False
+        """It has: "o" must become "onun"."""
+
         self.target = ""
         """The slot that a predicate or verb pointed at; for antecedent X."""
 
@@ -89,13 +95,18 @@ class Scene:
     # -- predicates ----------------------------------------------------------
     def of_thing(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of the thing and not of people."""
-        items = _of_thing(self.thing.kind, only_verbs)
-        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        return self._any_of(_of_thing(self.thing.kind, only_verbs))
 
     def of_person(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of people and not of the thing."""
-        items = _of_person(self.thing.kind, only_verbs)
-        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        return self._any_of(_of_person(self.thing.kind, only_verbs))
+
+    def _any_of(self, items: tuple[Predicate, ...]) -> Predicate:
+        may = self.may_bring_subject and not self.prefer
+        items = items if may else _without_subject(items)
+        said = self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        self.brought_subject = may and lexicon.has_own_subject(said)
+        return said
 
     def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
         """A predicate of the thing or of the person; remembers which."""
@@ -111,8 +122,9 @@ class Scene:
     def of_pair(self) -> Predicate:
         """What explains a verb between two people; remembers whom it is said of."""
         self.target = self.rng.choice(("S", "Q"))
-        items = self.pair.first if self.target == "S" else self.pair.second
-        return self.rng.choice(items)
+        said = self.rng.choice(self.pair.first if self.target == "S" else self.pair.second)
+        self.brought_subject = lexicon.has_own_subject(said)
+        return said
 
     def of_fit(self) -> str:
         """Why something did not fit: the thing is too big or the container too small."""
@@ -177,6 +189,11 @@ def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
     things = set(lexicon.thing_predicates()[kind])
     items = (p for p in lexicon.person_predicates() if p not in things)
     return tuple(p for p in items if not only_verbs or p.kind != "noun")
+
+
+@cache
+def _without_subject(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    return tuple(p for p in items if not lexicon.has_own_subject(p))
 
 
 @cache

@@ -101,7 +101,8 @@ def _plural_predicate(person: bool) -> Slot:
         said = scene.of_person() if person else scene.either(person_slot="S")
         of_people = person or scene.target == "S"
         text = _say(scene, said)
-        if of_people and not scene.present and chance(scene.rng, 0.4):
+        plain = not scene.present and not scene.brought_subject
+        if of_people and plain and chance(scene.rng, 0.4):
             text += f"l{two_way(text)}r"
         return text
 
