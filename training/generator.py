@@ -22,6 +22,9 @@ FAMILY_SHARES = {
     "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
 }  # fmt: skip
 
+KEYED = {"Try": "try", "Effect": "effect", "düştü": "effect"}
+"""Slots for which the thing must be of a class with lists of its own in frames.txt."""
+
 OWNING = {"o": "onun", "onlar": "onların"}
 """The pronoun before a predicate with a subject of its own: "onun pili bitmişti"."""
 
@@ -85,6 +88,9 @@ def render(
         scene.free_thing()
     if construction.family == "fit":
         scene.fitting_thing()
+    for slot, key in KEYED.items():
+        if slot in slots:
+            scene.thing_with(key)
     words: list[str] = []
     found: dict[str, int] = {}
     kinds: dict[int, str] = {}

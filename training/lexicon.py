@@ -74,6 +74,11 @@ def frames() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def frame_predicates(key: str) -> tuple[Predicate, ...]:
+    return tuple(_predicate(item) for item in frames()[key])
+
+
+@cache
 def verbs() -> tuple[Verb, ...]:
     rows = [line.split("|") for line in _lines("verbs.txt")]
     split = [(head.partition(">"), classes.split()) for head, classes in rows]

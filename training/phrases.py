@@ -80,6 +80,11 @@ def thing(rng: random.Random, kinds: tuple[str, ...], parts: Parts) -> Thing:
     return Thing(noun(entry), kind, adjective)
 
 
+def container(rng: random.Random, parts: Parts) -> Thing:
+    """What things are put into."""
+    return Thing(noun(rng.choice(allowed("noun", lexicon.frames()["container"], parts.noun))), "bag")
+
+
 def capitalised(text: str) -> str:
     return text[:1].replace("i", "İ").replace("ı", "I").upper() + text[1:]
 

@@ -5,7 +5,7 @@ import random
 from training import verbs
 from training.choice import chance
 from training.lexicon import Predicate
-from training.turkish import copula
+from training.turkish import copula, two_way
 
 FIRST = (("past", 58), ("negative", 12), ("unable", 10), ("pluperfect", 6), ("progressive", 8),
          ("wanted", 3), ("future_past", 3))  # fmt: skip
@@ -40,6 +40,16 @@ def any_form(
 def now(rng: random.Random, verb: str, person: str = "3sg") -> str:
     """bırakıyor, bırakmıyor."""
     return verbs.present(verb, person, negative=chance(rng, 0.2))
+
+
+def of_many(text: str) -> str:
+    """mutluydu -> mutluydular, gelmişti -> gelmişlerdi, geliyordu -> geliyorlardı."""
+    plural = f"l{two_way(text)}r"
+    for ending in ("mıştı", "mişti", "muştu", "müştü", "yordu", "acaktı", "ecekti"):
+        if text.endswith(ending):
+            stem = text[:-2]
+            return f"{stem}{plural}d{'ı' if plural == 'lar' else 'i'}"
+    return text + plural
 
 
 def predicate(rng: random.Random, said: Predicate, present: bool = False) -> str:

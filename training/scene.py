@@ -13,7 +13,6 @@ from training import lexicon, phrases, says, verbs
 from training.choice import Parts, allowed, chance
 from training.lexicon import Predicate, Verb
 
-CONTAINERS = ("bag", "furniture", "vehicle", "building")
 SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
 PERSON_CASES = {"Va_p": "acc", "Vd_p": "dat", "Vb_p": "abl", "Vi_p": "ins"}
 
@@ -33,7 +32,7 @@ class Scene:
         self.things = {
             "L": phrases.thing(rng, ("animal", "plant"), parts),
             "T": phrases.thing(rng, ("tool", "toy", "device"), parts),
-            "B": phrases.thing(rng, CONTAINERS, parts),
+            "B": phrases.container(rng, parts),
         }
         self.pair = rng.choice(lexicon.two_people())
         self.wants_degree = False
@@ -55,6 +54,13 @@ class Scene:
 
     def fitting_thing(self) -> None:
         self.thing = phrases.thing(self.rng, SOLID, self.parts)
+
+    def thing_with(self, key: str) -> None:
+        """The thing is of a class that frames.txt has this list for: "try_device"."""
+        start = f"{key}_"
+        known = {name.removeprefix(start) for name in lexicon.frames() if name.startswith(start)}
+        kinds = tuple(k for k in lexicon.nouns() if k in known)
+        self.thing = phrases.thing(self.rng, kinds, self.parts)
 
     # -- nouns ---------------------------------------------------------------
     def noun_slot(self, slot: str) -> str | None:
@@ -126,11 +132,34 @@ class Scene:
         self.brought_subject = lexicon.has_own_subject(said)
         return said
 
-    def of_fit(self) -> str:
-        """Why something did not fit: the thing is too big or the container too small."""
+    def of_fit(self, fits: bool = False) -> Predicate:
+        """Why something fits or not: its size, or that of what it goes into."""
         self.target = self.rng.choice(("O", "B"))
-        key = "fit_big" if self.target == "O" else "fit_small"
-        return self.rng.choice(lexicon.frames()[key])
+        key = "fit_big" if (self.target == "O") != fits else "fit_small"
+        if fits:
+            key += "_yes"
+        return Predicate(self.rng.choice(lexicon.frames()[key]), "noun")
+
+    def listed(self, key: str, target: str = "") -> Predicate:
+        """A predicate from a list of frames.txt, said of the target."""
+        self.target = target or self.target
+        said = self.rng.choice(lexicon.frame_predicates(key))
+        self.brought_subject = lexicon.has_own_subject(said)
+        return said
+
+    def of_given(self) -> Predicate:
+        """Said of the giver, the receiver or the thing given."""
+        draw = self.rng.random()
+        if draw < 0.4:
+            self.target = "O"
+            return self.of_thing()
+        return self.listed(*(("give_first", "S") if draw < 0.7 else ("give_second", "Q")))
+
+    def of_failure(self) -> Predicate:
+        """What went wrong: with the thing, or with the one who tried."""
+        kind = self.thing.kind
+        of_thing = kind == "animal" or chance(self.rng, 0.6)
+        return self.listed(*((f"fail_{kind}", "O") if of_thing else ("fail_person", "S")))
 
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
@@ -145,6 +174,12 @@ class Scene:
             return self.rng.choice(people["acc_person_only"])
         self.target = "O"
         return self.rng.choice(_only_things(self.thing.kind))
+
+    def to_thing_or_person_verb(self) -> str:
+        """A verb for "ona" that takes only the thing or only a person; remembers which."""
+        own = lexicon.frames().get(f"to_{self.thing.kind}", ())
+        self.target = "O" if own and chance(self.rng, 0.5) else "Q"
+        return self.rng.choice(own if self.target == "O" else lexicon.person_verbs()["dat"])
 
     def person_verb(self, slot: str) -> str:
         """Va_p takes the accusative, Vd_p dative, Vb_p ablative, Vi_p instrumental."""

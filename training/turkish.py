@@ -170,7 +170,7 @@ def _add_case(word: Noun, text: str, case: str, is_name: bool) -> str:
 
 def _softens_by_rule(stem: str) -> bool:
     """Several syllables and a final p, ç or k; final t is a matter of the single word."""
-    syllables = sum(letter in VOWELS for letter in stem)
+    syllables = sum(letter in VOWELS for letter in stem.split(" ")[-1])
     return syllables > 1 and stem[-1] in "pçk"
 
 
