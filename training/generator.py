@@ -17,12 +17,12 @@ from training.scene import Scene
 from training.slots import SLOTS
 
 FAMILY_SHARES = {
-    "o": 42, "people": 9,
-    "fit": 5, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
-    "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
+    "o": 41, "people": 12,
+    "fit": 6, "onu": 18, "ona": 8, "ondan": 2.5, "onunla": 4, "onun": 6, "onlar": 7,
+    "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
 }  # fmt: skip
 
-KEYED = {"Try": "try", "Effect": "effect", "düştü": "effect"}
+KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
 """Slots for which the thing must be of a class with lists of its own in frames.txt."""
 
 OWNING = {"o": "onun", "onlar": "onların"}
