@@ -84,8 +84,13 @@ def render(
     """
     scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
-    if " V" not in slots.replace("V2", "").replace("Va", "").replace("Vd", "") or " PTv" in slots:
+    if (
+        " V" not in f" {slots}".replace("V2", "").replace("Va", "").replace("Vd", "")
+        or " PTv" in slots
+    ):
         scene.free_thing()
+    if "Give" in slots:
+        scene.portable_thing()
     if construction.family == "fit":
         scene.fitting_thing()
     for slot, key in KEYED.items():

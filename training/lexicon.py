@@ -6,6 +6,9 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "lexicon"
+OWNED_SUBJECTS = ("annesi", "babası", "arkadaşı", "dedesi", "öğretmeni", "canı", "çiçekleri")
+"""Subjects of their own even before a verb that takes an object."""
+
 KINDS = {"-": "verb", "-!": "negative", "-?": "unable", "": "noun"}
 
 
@@ -141,18 +144,14 @@ def constructions() -> tuple[Construction, ...]:
 @cache
 def has_own_subject(said: Predicate) -> bool:
     """Does it bring a subject of its own ("pili bit-")? Then "o" must be "onun" before it."""
-    first, _, rest = said.text.partition(" ")
-    if said.text == "doğum günü":
-        return True
-    if not rest or first not in frames()["own"]:
-        return False
-    takes_object = said.kind != "noun" and rest.split()[-1] in frames()["takes_object"]
-    return not takes_object or first in people_of_people()
-
-
-@cache
-def people_of_people() -> frozenset[str]:
-    return frozenset(("annesi", "babası", "kardeşi", "arkadaşı", "dedesi", "öğretmeni", "canı"))
+    *before, last = said.text.split(" ")
+    if said.text in ("doğum günü", "sınavı geç"):
+        return said.kind == "noun"
+    if before[:1] in (["eli"], ["gözü"]):  # "eli açık" is an adjective
+        return said.kind != "noun"
+    owned = [word for word in before[:3] if word in frames()["own"]]
+    takes_object = said.kind != "noun" and last in frames()["takes_object"]
+    return bool(owned) and (not takes_object or owned[0] in OWNED_SUBJECTS)
 
 
 def _predicates(text: str) -> tuple[Predicate, ...]:

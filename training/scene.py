@@ -14,6 +14,10 @@ from training.choice import Parts, allowed, chance
 from training.lexicon import Predicate, Verb
 
 SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
+PORTABLE = (
+    *("bag", "dishware", "tool", "toy", "reading", "document", "valuable", "textile", "clothing"),
+    *("shoes", "fruit", "sweet", "dish", "drink", "device", "plant", "animal"),
+)
 PERSON_CASES = {"Va_p": "acc", "Vd_p": "dat", "Vb_p": "abl", "Vi_p": "ins"}
 
 
@@ -51,6 +55,10 @@ class Scene:
         """The thing is of any class: the template does not use the first verb."""
         kinds = tuple(k for k in lexicon.nouns() if k not in ("material", "idea"))
         self.thing = phrases.thing(self.rng, kinds, self.parts)
+
+    def portable_thing(self) -> None:
+        """Something that one can hand to another."""
+        self.thing = phrases.thing(self.rng, PORTABLE, self.parts)
 
     def fitting_thing(self) -> None:
         self.thing = phrases.thing(self.rng, SOLID, self.parts)
@@ -113,6 +121,11 @@ class Scene:
         said = self.rng.choice(allowed("predicate", items, self.parts.predicate))
         self.brought_subject = may and lexicon.has_own_subject(said)
         return said
+
+    def very(self, of_thing: bool) -> Predicate:
+        """Something that there are degrees of: "o kadar yorgundu ki"."""
+        items = (_of_thing if of_thing else _of_person)(self.thing.kind, False)
+        return self._any_of(_with_degrees(items))
 
     def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
         """A predicate of the thing or of the person; remembers which."""
@@ -224,6 +237,12 @@ def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
     things = set(lexicon.thing_predicates()[kind])
     items = (p for p in lexicon.person_predicates() if p not in things)
     return tuple(p for p in items if not only_verbs or p.kind != "noun")
+
+
+@cache
+def _with_degrees(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    adjectives = (p for p in items if p.kind == "noun" and " " not in p.text)
+    return tuple(p for p in adjectives if says.may_be_more(p.text))
 
 
 @cache

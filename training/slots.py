@@ -67,16 +67,9 @@ def _degree(scene: Scene, said: lexicon.Predicate) -> str:
     wanted, scene.wants_degree = scene.wants_degree, False
     if not wanted or chance(scene.rng, 0.35 if said.kind == "noun" else 0.75):
         return ""
-    if said.kind != "noun" or " " in said.text or not _may_be_more(said.text):
+    if said.kind != "noun" or " " in said.text or not says.may_be_more(said.text):
         return scene.rng.choice(SLOW_DEGREES)
     return "çok" if chance(scene.rng, 0.4) else scene.rng.choice(lexicon.frames()["degree"])
-
-
-def _may_be_more(text: str) -> bool:
-    """Not of "evde", "bitmiş", "ithal" or a profession: nothing is very much so."""
-    if text.endswith(("da", "de", "ta", "te", "mış", "miş", "muş", "müş")):
-        return False
-    return text not in lexicon.frames()["ungraded"] and text not in lexicon.people()["role"]
 
 
 def _say(scene: Scene, said: lexicon.Predicate) -> str:
@@ -174,10 +167,6 @@ def _before(verb: str) -> str:
     return f"{verb}m{a}d{a}n önce"
 
 
-def _while(verb: str) -> str:
-    return verbs.present(verb) + "ken"
-
-
 def _own(scene: Scene) -> str:
     """A form of "kendi" with its verb; the pronoun is the first word."""
     case = scene.rng.choice(sorted(lexicon.own()))
@@ -210,7 +199,7 @@ SLOTS: dict[str, Slot] = {
     "V3": lambda s: s.finite(s.thing_or_person_verb(), says.REASON),
     "Vip": lambda s: s.converb(verbs.and_then),
     "Vwhen": lambda s: s.converb(verbs.when),
-    "Vwhile": lambda s: s.converb(_while),
+    "Vwhile": lambda s: s.converb(verbs.while_doing),
     "Vbefore": lambda s: s.converb(_before),
     "Vthen": lambda s: s.converb(_after),
     "Vrel": Scene.object_of_subject,
@@ -244,7 +233,8 @@ SLOTS: dict[str, Slot] = {
     "PXpl": _plural_predicate(person=False),
     "PPpl": _plural_predicate(person=True),
     "PW": _phrase("weather"),
-    "PA": _said(Scene.of_person),
+    "PA": _said(lambda s: s.very(of_thing=False)),
+    "PTn": _said(lambda s: s.very(of_thing=True)),
     "Pq": _said(Scene.of_pair),
     "Pfit": _said(Scene.of_fit),
     "Pfits": _said(lambda s: s.of_fit(fits=True)),
@@ -268,8 +258,8 @@ SLOTS: dict[str, Slot] = {
     "Vi_pwhen": _person_converb("Vi_p", verbs.when),
     "Va_pip": _person_converb("Va_p", verbs.and_then),
     "Vi_pip": _person_converb("Vi_p", verbs.and_then),
-    "Vi_pwhile": _person_converb("Vi_p", _while),
-    "Va_pwhile": _person_converb("Va_p", _while),
+    "Vi_pwhile": _person_converb("Vi_p", verbs.while_doing),
+    "Va_pwhile": _person_converb("Va_p", verbs.while_doing),
     "VD3": lambda s: s.finite(s.to_thing_or_person_verb(), says.NEXT),
     "PXpl2": _plural_predicate(person=False, slot="M"),
     "Part": _part,

@@ -13,7 +13,7 @@ VOWELS = "aeıioöuü"
 FRONT = "eiöü"
 ROUND = "oöuü"
 VOICELESS = "fstkçşhp"
-SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
+SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
 MARKS = "*^~=+"
 
 
