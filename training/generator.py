@@ -17,10 +17,16 @@ from training.scene import Scene
 from training.slots import SLOTS
 
 FAMILY_SHARES = {
-    "o": 42, "people": 9,
-    "fit": 5, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
-    "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
+    "o": 41, "people": 12,
+    "fit": 6, "onu": 18, "ona": 8, "ondan": 2.5, "onunla": 4, "onun": 6, "onlar": 7,
+    "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
 }  # fmt: skip
+
+KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
+"""Slots for which the thing must be of a class with lists of its own in frames.txt."""
+
+OWNING = {"o": "onun", "onlar": "onların"}
+"""The pronoun before a predicate with a subject of its own: "onun pili bitmişti"."""
 
 
 @dataclass(frozen=True)
@@ -78,21 +84,35 @@ def render(
     """
     scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
-    if " V" not in slots.replace("V2", "").replace("Va", "").replace("Vd", "") or " PTv" in slots:
+    if (
+        " V" not in f" {slots}".replace("V2", "").replace("Va", "").replace("Vd", "")
+        or " PTv" in slots
+    ):
         scene.free_thing()
+    if "Give" in slots:
+        scene.portable_thing()
     if construction.family == "fit":
         scene.fitting_thing()
+    for slot, key in KEYED.items():
+        if slot in slots:
+            scene.thing_with(key)
     words: list[str] = []
     found: dict[str, int] = {}
     kinds: dict[int, str] = {}
     pronoun = 0
     if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
+    follows = ""  # the pronoun, up to the predicate right after it
     for slot in construction.template:
         is_pronoun = slot.startswith("*")
+        scene.may_bring_subject, scene.brought_subject = bool(follows), False
         text = _fill(scene, slot.lstrip("*"))
         if is_pronoun:
             pronoun = len(words) + 1
+        if follows and scene.brought_subject:
+            words[pronoun - 1] = OWNING[follows]
+        if slot != "Deg":
+            follows = slot[1:] if slot[1:] in OWNING and construction.family != "dem" else ""
         words += text.split()
         if text and not is_pronoun:
             found.setdefault(slot.split(".")[0], len(words))

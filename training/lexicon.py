@@ -6,6 +6,9 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "lexicon"
+OWNED_SUBJECTS = ("annesi", "babası", "arkadaşı", "dedesi", "öğretmeni", "canı", "çiçekleri")
+"""Subjects of their own even before a verb that takes an object."""
+
 KINDS = {"-": "verb", "-!": "negative", "-?": "unable", "": "noun"}
 
 
@@ -74,6 +77,11 @@ def frames() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def frame_predicates(key: str) -> tuple[Predicate, ...]:
+    return tuple(_predicate(item) for item in frames()[key])
+
+
+@cache
 def verbs() -> tuple[Verb, ...]:
     rows = [line.split("|") for line in _lines("verbs.txt")]
     split = [(head.partition(">"), classes.split()) for head, classes in rows]
@@ -131,6 +139,19 @@ def constructions() -> tuple[Construction, ...]:
             Construction(family, rest.rstrip("!"), antecedent, tuple(template.split()), held)
         )
     return tuple(found)
+
+
+@cache
+def has_own_subject(said: Predicate) -> bool:
+    """Does it bring a subject of its own ("pili bit-")? Then "o" must be "onun" before it."""
+    *before, last = said.text.split(" ")
+    if said.text in ("doğum günü", "sınavı geç"):
+        return said.kind == "noun"
+    if before[:1] in (["eli"], ["gözü"]):  # "eli açık" is an adjective
+        return said.kind != "noun"
+    owned = [word for word in before[:3] if word in frames()["own"]]
+    takes_object = said.kind != "noun" and last in frames()["takes_object"]
+    return bool(owned) and (not takes_object or owned[0] in OWNED_SUBJECTS)
 
 
 def _predicates(text: str) -> tuple[Predicate, ...]:

@@ -41,7 +41,7 @@ def person(rng: random.Random) -> Person:
     draw = rng.random()
     if draw < 0.52:
         return _named(rng)
-    if draw < 0.55:
+    if draw < 0.535:
         return Person(noun(rng.choice(lexicon.nouns()["animal"])))
     if draw < 0.82:
         before = rng.choice(("genç", "yaşlı", "küçük", "yeni")) if chance(rng, 0.1) else ""
@@ -80,6 +80,13 @@ def thing(rng: random.Random, kinds: tuple[str, ...], parts: Parts) -> Thing:
     return Thing(noun(entry), kind, adjective)
 
 
+def container(rng: random.Random, parts: Parts) -> Thing:
+    """What things are put into."""
+    return Thing(
+        noun(rng.choice(allowed("noun", lexicon.frames()["container"], parts.noun))), "bag"
+    )
+
+
 def capitalised(text: str) -> str:
     return text[:1].replace("i", "İ").replace("ı", "I").upper() + text[1:]
 
@@ -88,5 +95,7 @@ def _named(rng: random.Random) -> Person:
     lists = lexicon.people()
     name = rng.choice(lists[rng.choice(("male", "female"))])
     if chance(rng, 0.05):
-        name += rng.choice((" Hanım", " Bey", " Öğretmen", " Amca", " Teyze", " Usta"))
+        name = name.rstrip(turkish.MARKS) + rng.choice(
+            (" Hanım", " Bey", " Öğretmen", " Amca", " Teyze", " Usta")
+        )
     return Person(turkish.noun(name, name=True))

@@ -2,10 +2,10 @@
 
 import random
 
-from training import verbs
+from training import lexicon, verbs
 from training.choice import chance
 from training.lexicon import Predicate
-from training.turkish import copula
+from training.turkish import copula, two_way
 
 FIRST = (("past", 58), ("negative", 12), ("unable", 10), ("pluperfect", 6), ("progressive", 8),
          ("wanted", 3), ("future_past", 3))  # fmt: skip
@@ -40,6 +40,29 @@ def any_form(
 def now(rng: random.Random, verb: str, person: str = "3sg") -> str:
     """bırakıyor, bırakmıyor."""
     return verbs.present(verb, person, negative=chance(rng, 0.2))
+
+
+NEVER_MORE = (
+    *("da", "de", "ta", "te", "mış", "miş", "muş", "müş"),
+    *("sı", "si", "su", "sü", "nın", "nin", "nun", "nün"),
+)
+
+
+def may_be_more(text: str) -> bool:
+    """Not of "evde", "bitmiş", "annesinin" or a profession: nothing is very much so."""
+    if text.endswith(NEVER_MORE):
+        return False
+    return text not in lexicon.frames()["ungraded"] and text not in lexicon.people()["role"]
+
+
+def of_many(text: str) -> str:
+    """mutluydu -> mutluydular, gelmişti -> gelmişlerdi, geliyordu -> geliyorlardı."""
+    plural = f"l{two_way(text)}r"
+    for ending in ("mıştı", "mişti", "muştu", "müştü", "yordu", "acaktı", "ecekti"):
+        if text.endswith(ending):
+            stem = text[:-2]
+            return f"{stem}{plural}d{'ı' if plural == 'lar' else 'i'}"
+    return text + plural
 
 
 def predicate(rng: random.Random, said: Predicate, present: bool = False) -> str:

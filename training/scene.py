@@ -13,8 +13,11 @@ from training import lexicon, phrases, says, verbs
 from training.choice import Parts, allowed, chance
 from training.lexicon import Predicate, Verb
 
-CONTAINERS = ("bag", "furniture", "vehicle", "building")
 SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
+PORTABLE = (
+    *("bag", "dishware", "tool", "toy", "reading", "document", "valuable", "textile", "clothing"),
+    *("shoes", "fruit", "sweet", "dish", "drink", "device", "plant", "animal"),
+)
 PERSON_CASES = {"Va_p": "acc", "Vd_p": "dat", "Vb_p": "abl", "Vi_p": "ins"}
 
 
@@ -33,11 +36,17 @@ class Scene:
         self.things = {
             "L": phrases.thing(rng, ("animal", "plant"), parts),
             "T": phrases.thing(rng, ("tool", "toy", "device"), parts),
-            "B": phrases.thing(rng, CONTAINERS, parts),
+            "B": phrases.container(rng, parts),
         }
         self.pair = rng.choice(lexicon.two_people())
         self.wants_degree = False
         """The next predicate may take "çok" and the like."""
+
+        self.may_bring_subject = False
+        """The next predicate may have a subject of its own: "onun pili bitmişti"."""
+
+        self.brought_subject = False
+        """It has: "o" must become "onun"."""
 
         self.target = ""
         """The slot that a predicate or verb pointed at; for antecedent X."""
@@ -47,8 +56,19 @@ class Scene:
         kinds = tuple(k for k in lexicon.nouns() if k not in ("material", "idea"))
         self.thing = phrases.thing(self.rng, kinds, self.parts)
 
+    def portable_thing(self) -> None:
+        """Something that one can hand to another."""
+        self.thing = phrases.thing(self.rng, PORTABLE, self.parts)
+
     def fitting_thing(self) -> None:
         self.thing = phrases.thing(self.rng, SOLID, self.parts)
+
+    def thing_with(self, key: str) -> None:
+        """The thing is of a class that frames.txt has this list for: "try_device"."""
+        start = f"{key}_"
+        known = {name.removeprefix(start) for name in lexicon.frames() if name.startswith(start)}
+        kinds = tuple(k for k in lexicon.nouns() if k in known)
+        self.thing = phrases.thing(self.rng, kinds, self.parts)
 
     # -- nouns ---------------------------------------------------------------
     def noun_slot(self, slot: str) -> str | None:
@@ -89,13 +109,23 @@ class Scene:
     # -- predicates ----------------------------------------------------------
     def of_thing(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of the thing and not of people."""
-        items = _of_thing(self.thing.kind, only_verbs)
-        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        return self._any_of(_of_thing(self.thing.kind, only_verbs))
 
     def of_person(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of people and not of the thing."""
-        items = _of_person(self.thing.kind, only_verbs)
-        return self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        return self._any_of(_of_person(self.thing.kind, only_verbs))
+
+    def _any_of(self, items: tuple[Predicate, ...]) -> Predicate:
+        may = self.may_bring_subject and not self.prefer
+        items = items if may else _without_subject(items)
+        said = self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        self.brought_subject = may and lexicon.has_own_subject(said)
+        return said
+
+    def very(self, of_thing: bool) -> Predicate:
+        """Something that there are degrees of: "o kadar yorgundu ki"."""
+        items = (_of_thing if of_thing else _of_person)(self.thing.kind, False)
+        return self._any_of(_with_degrees(items))
 
     def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
         """A predicate of the thing or of the person; remembers which."""
@@ -111,14 +141,38 @@ class Scene:
     def of_pair(self) -> Predicate:
         """What explains a verb between two people; remembers whom it is said of."""
         self.target = self.rng.choice(("S", "Q"))
-        items = self.pair.first if self.target == "S" else self.pair.second
-        return self.rng.choice(items)
+        said = self.rng.choice(self.pair.first if self.target == "S" else self.pair.second)
+        self.brought_subject = lexicon.has_own_subject(said)
+        return said
 
-    def of_fit(self) -> str:
-        """Why something did not fit: the thing is too big or the container too small."""
+    def of_fit(self, fits: bool = False) -> Predicate:
+        """Why something fits or not: its size, or that of what it goes into."""
         self.target = self.rng.choice(("O", "B"))
-        key = "fit_big" if self.target == "O" else "fit_small"
-        return self.rng.choice(lexicon.frames()[key])
+        key = "fit_big" if (self.target == "O") != fits else "fit_small"
+        if fits:
+            key += "_yes"
+        return Predicate(self.rng.choice(lexicon.frames()[key]), "noun")
+
+    def listed(self, key: str, target: str = "") -> Predicate:
+        """A predicate from a list of frames.txt, said of the target."""
+        self.target = target or self.target
+        said = self.rng.choice(lexicon.frame_predicates(key))
+        self.brought_subject = lexicon.has_own_subject(said)
+        return said
+
+    def of_given(self) -> Predicate:
+        """Said of the giver, the receiver or the thing given."""
+        draw = self.rng.random()
+        if draw < 0.4:
+            self.target = "O"
+            return self.of_thing()
+        return self.listed(*(("give_first", "S") if draw < 0.7 else ("give_second", "Q")))
+
+    def of_failure(self) -> Predicate:
+        """What went wrong: with the thing, or with the one who tried."""
+        kind = self.thing.kind
+        of_thing = kind == "animal" or chance(self.rng, 0.6)
+        return self.listed(*((f"fail_{kind}", "O") if of_thing else ("fail_person", "S")))
 
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
@@ -133,6 +187,12 @@ class Scene:
             return self.rng.choice(people["acc_person_only"])
         self.target = "O"
         return self.rng.choice(_only_things(self.thing.kind))
+
+    def to_thing_or_person_verb(self) -> str:
+        """A verb for "ona" that takes only the thing or only a person; remembers which."""
+        own = lexicon.frames().get(f"to_{self.thing.kind}", ())
+        self.target = "O" if own and chance(self.rng, 0.5) else "Q"
+        return self.rng.choice(own if self.target == "O" else lexicon.person_verbs()["dat"])
 
     def person_verb(self, slot: str) -> str:
         """Va_p takes the accusative, Vd_p dative, Vb_p ablative, Vi_p instrumental."""
@@ -177,6 +237,17 @@ def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
     things = set(lexicon.thing_predicates()[kind])
     items = (p for p in lexicon.person_predicates() if p not in things)
     return tuple(p for p in items if not only_verbs or p.kind != "noun")
+
+
+@cache
+def _with_degrees(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    adjectives = (p for p in items if p.kind == "noun" and " " not in p.text)
+    return tuple(p for p in adjectives if says.may_be_more(p.text))
+
+
+@cache
+def _without_subject(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
+    return tuple(p for p in items if not lexicon.has_own_subject(p))
 
 
 @cache

@@ -67,7 +67,7 @@ def _degree(scene: Scene, said: lexicon.Predicate) -> str:
     wanted, scene.wants_degree = scene.wants_degree, False
     if not wanted or chance(scene.rng, 0.35 if said.kind == "noun" else 0.75):
         return ""
-    if said.kind != "noun" or " " in said.text:
+    if said.kind != "noun" or " " in said.text or not says.may_be_more(said.text):
         return scene.rng.choice(SLOW_DEGREES)
     return "çok" if chance(scene.rng, 0.4) else scene.rng.choice(lexicon.frames()["degree"])
 
@@ -94,15 +94,16 @@ def _said(make: Callable[[Scene], lexicon.Predicate]) -> Slot:
     return lambda scene: _say(scene, make(scene))
 
 
-def _plural_predicate(person: bool) -> Slot:
+def _plural_predicate(person: bool, slot: str = "S") -> Slot:
     """Of several: things never, people often take -lar."""
 
     def render(scene: Scene) -> str:
-        said = scene.of_person() if person else scene.either(person_slot="S")
-        of_people = person or scene.target == "S"
+        said = scene.of_person() if person else scene.either(person_slot=slot)
+        of_people = person or scene.target == slot
         text = _say(scene, said)
-        if of_people and not scene.present and chance(scene.rng, 0.4):
-            text += f"l{two_way(text)}r"
+        plain = not scene.present and not scene.brought_subject
+        if of_people and plain and chance(scene.rng, 0.4):
+            text = says.of_many(text)
         return text
 
     return render
@@ -126,6 +127,37 @@ def _thing_verb(scene: Scene) -> str:
     return says.predicate(scene.rng, scene.of_thing(only_verbs=True), scene.present)
 
 
+def _stem(said: lexicon.Predicate) -> str:
+    """The stem of a verbal predicate, with its negation."""
+    if said.kind == "unable":
+        return verbs.inability(said.text)
+    return said.text if said.kind == "verb" else verbs.negate(said.text)
+
+
+def _since(stem: str) -> str:
+    return f"{verbs.object_participle(stem)} için"
+
+
+def _person_converb(slot: str, make: Callable[[str], str]) -> Slot:
+    return lambda scene: make(scene.person_verb(slot))
+
+
+def _tried(scene: Scene) -> str:
+    key = f"try_{scene.thing.kind}"
+    return scene.finite(scene.rng.choice(lexicon.frames()[key]), (("past", 80), ("wanted", 20)))
+
+
+def _neglected(scene: Scene) -> str:
+    key = f"neglect_{scene.thing.kind}"
+    return says.any_form(
+        scene.rng, scene.rng.choice(lexicon.frames()[key]), (("past", 50), ("pluperfect", 50))
+    )
+
+
+def _effect(scene: Scene) -> lexicon.Predicate:
+    return scene.listed(f"effect_{scene.thing.kind}")
+
+
 def _after(verb: str) -> str:
     return f"{verb}{hard_or_soft(verb)}{verbs.four_way(verb)}kt{two_way(verb)}n sonra bekledi"
 
@@ -133,10 +165,6 @@ def _after(verb: str) -> str:
 def _before(verb: str) -> str:
     a = two_way(verb)
     return f"{verb}m{a}d{a}n önce"
-
-
-def _while(verb: str) -> str:
-    return verbs.present(verb) + "ken"
 
 
 def _own(scene: Scene) -> str:
@@ -171,7 +199,7 @@ SLOTS: dict[str, Slot] = {
     "V3": lambda s: s.finite(s.thing_or_person_verb(), says.REASON),
     "Vip": lambda s: s.converb(verbs.and_then),
     "Vwhen": lambda s: s.converb(verbs.when),
-    "Vwhile": lambda s: s.converb(_while),
+    "Vwhile": lambda s: s.converb(verbs.while_doing),
     "Vbefore": lambda s: s.converb(_before),
     "Vthen": lambda s: s.converb(_after),
     "Vrel": Scene.object_of_subject,
@@ -205,9 +233,35 @@ SLOTS: dict[str, Slot] = {
     "PXpl": _plural_predicate(person=False),
     "PPpl": _plural_predicate(person=True),
     "PW": _phrase("weather"),
-    "PA": _said(Scene.of_person),
+    "PA": _said(lambda s: s.very(of_thing=False)),
+    "PTn": _said(lambda s: s.very(of_thing=True)),
     "Pq": _said(Scene.of_pair),
-    "Pfit": lambda s: _say(s, lexicon.Predicate(s.of_fit(), "noun")),
+    "Pfit": _said(Scene.of_fit),
+    "Pfits": _said(lambda s: s.of_fit(fits=True)),
+    "FitNo": _phrase("fit_no"),
+    "PutNo": _phrase("fit_put_no"),
+    "FitYes": _phrase("fit_yes"),
+    "PutYes": _phrase("fit_put_yes"),
+    "PG": _said(Scene.of_given),
+    "Give3": _listed_verb("give_plain", (("past", 80), ("pluperfect", 15), ("negative", 5))),
+    "Try": _tried,
+    "Fail": _said(Scene.of_failure),
+    "Neglect": _neglected,
+    "Effect": _said(_effect),
+    "EffectWhen": lambda s: verbs.when(_stem(_effect(s))),
+    "EffectSince": lambda s: _since(_stem(_effect(s))),
+    "PTvsince": lambda s: _since(_stem(s.of_thing(only_verbs=True))),
+    "PPvsince": lambda s: _since(_stem(s.of_person(only_verbs=True))),
+    "PPvwhen": lambda s: verbs.when(_stem(s.of_person(only_verbs=True))),
+    "Va_pwhen": _person_converb("Va_p", verbs.when),
+    "Vd_pwhen": _person_converb("Vd_p", verbs.when),
+    "Vi_pwhen": _person_converb("Vi_p", verbs.when),
+    "Va_pip": _person_converb("Va_p", verbs.and_then),
+    "Vi_pip": _person_converb("Vi_p", verbs.and_then),
+    "Vi_pwhile": _person_converb("Vi_p", verbs.while_doing),
+    "Va_pwhile": _person_converb("Va_p", verbs.while_doing),
+    "VD3": lambda s: s.finite(s.to_thing_or_person_verb(), says.NEXT),
+    "PXpl2": _plural_predicate(person=False, slot="M"),
     "Part": _part,
     "PartP": lambda s: s.rng.choice(lexicon.person_verbs()["gen_person"]),
     "Deg": _may_take_degree,

@@ -13,7 +13,7 @@ VOWELS = "aeıioöuü"
 FRONT = "eiöü"
 ROUND = "oöuü"
 VOICELESS = "fstkçşhp"
-SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
+SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
 MARKS = "*^~=+"
 
 
@@ -89,10 +89,14 @@ def decline(word: Noun, case: str = "", plural: bool = False, owner: str = "") -
     """
     text, front, pronominal = word.stem, word.front, word.possessed
     fresh = True  # the stem's own irregularities still apply
-    if plural:
+    if plural and word.possessed:  # meyve suyu -> meyve suları
+        bare = _bare(word.stem)
+        text = f"{bare}l{two_way(bare)}r"
+        text, front, fresh = text + four_way(text), False, False
+    elif plural:
         text, front, fresh = text + "l" + two_way(text, front) + "r", False, False
         pronominal = False
-    if owner:
+    if owner and not (plural and word.possessed):
         text = _own(word if fresh else Noun(text), owner)
         front, fresh, pronominal = False, False, owner == "3sg"
     base = word if fresh else Noun(text, front=front, possessed=pronominal)
@@ -122,6 +126,18 @@ def _own(word: Noun, owner: str) -> str:
 def _strip_possessive(stem: str) -> str:
     """çantası -> çanta, buzdolabı -> buzdolabı (the vowel stays, -m follows)."""
     return stem[:-2] if stem[-2] == "s" and stem[-3] in VOWELS else stem
+
+
+def _bare(stem: str) -> str:
+    """çantası -> çanta, ağacı -> ağaç, ekmeği -> ekmek, suyu -> su."""
+    if stem.endswith("suyu"):
+        return stem[:-2]
+    if stem[-2] == "s" and stem[-3] in VOWELS:
+        return stem[:-2]
+    text = stem[:-1]
+    syllables = sum(letter in VOWELS for letter in text.split(" ")[-1])
+    hard = {"b": "p", "c": "ç", "ğ": "k"} if syllables > 1 else {"b": "p", "c": "ç"}
+    return text[:-1] + hard.get(text[-1], text[-1])
 
 
 def _before_vowel(word: Noun) -> str:
@@ -154,7 +170,7 @@ def _add_case(word: Noun, text: str, case: str, is_name: bool) -> str:
 
 def _softens_by_rule(stem: str) -> bool:
     """Several syllables and a final p, ç or k; final t is a matter of the single word."""
-    syllables = sum(letter in VOWELS for letter in stem)
+    syllables = sum(letter in VOWELS for letter in stem.split(" ")[-1])
     return syllables > 1 and stem[-1] in "pçk"
 
 

@@ -6,6 +6,23 @@ A verb may be a phrase ("merak et", "pili bit"): only its last word is inflected
 from training.turkish import ends_in_vowel, four_way, hard_or_soft, two_way
 
 VOICED = {"git": "gid", "et": "ed", "tat": "tad", "güt": "güd", "kaydet": "kaydet"}
+AORIST_HIGH = (
+    "al",
+    "bil",
+    "bul",
+    "dur",
+    "gel",
+    "gör",
+    "kal",
+    "ol",
+    "öl",
+    "var",
+    "ver",
+    "vur",
+    "san",
+)
+"""Short verbs whose aorist has a high vowel: alır, not "alar"."""
+
 PERSON = {"3sg": "", "1sg": "m", "2sg": "n", "1pl": "k", "3pl": "lar"}
 
 
@@ -16,7 +33,9 @@ def past(verb: str, person: str = "3sg", negative: bool = False) -> str:
 
 
 def unable(verb: str, person: str = "3sg") -> str:
-    """taşıyamadı."""
+    """taşıyamadı; istemedi."""
+    if verb.endswith("iste"):
+        return past(verb, person, negative=True)
     return past(inability(verb), person)
 
 
@@ -53,7 +72,9 @@ def future(verb: str, negative: bool = False) -> str:
 
 
 def wanted(verb: str, person: str = "3sg") -> str:
-    """bırakmak istiyordu."""
+    """bırakmak istiyordu; "görmek iste" stays as it is."""
+    if verb.endswith("iste"):
+        return progressive(verb, person)
     return infinitive(verb) + " " + progressive("iste", person)
 
 
@@ -84,6 +105,17 @@ def subject_participle(verb: str) -> str:
     """bırakan, yiyen, giden."""
     stem = _before_vowel(_narrow(verb))
     return stem + ("y" if ends_in_vowel(stem) else "") + two_way(stem) + "n"
+
+
+def while_doing(verb: str) -> str:
+    """bırakırken, koyarken, alırken, okurken, giderken."""
+    stem = _before_vowel(verb)
+    if ends_in_vowel(stem):
+        return stem + "rken"
+    last = stem.split(" ")[-1]
+    is_short = sum(letter in "aeıioöuü" for letter in last) == 1
+    vowel = two_way(stem) if is_short and last not in AORIST_HIGH else four_way(stem)
+    return f"{stem}{vowel}rken"
 
 
 def negate(verb: str) -> str:
