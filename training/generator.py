@@ -19,7 +19,7 @@ from training.slots import SLOTS
 FAMILY_SHARES = {
     "o": 42, "people": 9,
     "fit": 5, "onu": 18, "ona": 5, "ondan": 2.5, "onunla": 3, "onun": 6, "onlar": 6.5,
-    "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5,
+    "kendi": 3, "dropped": 4, "none": 4, "dem": 5, "alone": 1.5, "situation": 22,
 }  # fmt: skip
 
 
@@ -69,6 +69,18 @@ def twins(seed: int, parts: Parts, held_out: bool = False) -> tuple[Sentence, Se
     return None if same or 0 in dict(of_person.links).values() else (of_person, of_thing)
 
 
+def situation_twins(
+    seed: int, parts: Parts, held_out: bool = False
+) -> tuple[Sentence, Sentence] | None:
+    """The same for a situation: what is said fits its first candidate, then its second."""
+    known = [c for c in _by_family(held_out)["situation"] if "Why" in c.template]
+    construction = random.Random(seed).choice(known)
+    first, second = (
+        render(random.Random(seed), construction, parts, prefer) for prefer in ("One", "Two")
+    )
+    return None if dict(first.links) == dict(second.links) else (first, second)
+
+
 def render(
     rng: random.Random, construction: Construction, parts: Parts, prefer: str = ""
 ) -> Sentence:
@@ -80,6 +92,8 @@ def render(
     slots = " ".join(construction.template)
     if " V" not in slots.replace("V2", "").replace("Va", "").replace("Vd", "") or " PTv" in slots:
         scene.free_thing()
+    if construction.family == "situation":
+        scene.situate(construction.template)
     if construction.family == "fit":
         scene.fitting_thing()
     words: list[str] = []
