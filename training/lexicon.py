@@ -38,12 +38,16 @@ class TwoPeople:
 
 @dataclass(frozen=True)
 class Said:
-    """What happens or is said in a situation; degree: takes "çok"; lasting: "koşuyordu"."""
+    """What happens or is said in a situation; degree: takes "çok"; lasting: "koşuyordu".
+
+    has_subject: it brings a subject of its own, so that "o" becomes "onun" ("parası yok").
+    """
 
     text: str
     kind: str
     degree: bool = False
     lasting: bool = False
+    has_subject: bool = False
 
 
 @dataclass(frozen=True)
@@ -204,13 +208,16 @@ def _extra(cell: str) -> tuple[str, tuple[Said, ...], tuple[Said, ...]]:
 
 
 def _said(text: str) -> tuple[Said, ...]:
-    """As predicates.txt; "koş-+" is "koşuyordu", "doktor=" never takes "çok"."""
+    """As predicates.txt; "koş-+" is "koşuyordu", "doktor=" never takes "çok",
+    "~parası yok" has its own subject.
+    """
     found = []
     for item in _split(text):
-        bare = item.rstrip("+=")
+        bare = item.rstrip("+=").removeprefix("~")
         said = _predicate(bare)
         degree = item == bare and said.kind == "noun" and " " not in said.text
-        found.append(Said(said.text, said.kind, degree, item.endswith("+")))
+        own = item.startswith("~")
+        found.append(Said(said.text, said.kind, degree, item.endswith("+"), own))
     return tuple(found)
 
 

@@ -52,6 +52,10 @@ class Drawn:
         """What happens: "geçti", "geçemedi"."""
         return finite(self.rng, self.rng.choice(self.line.verbs), self.present, late=0.12)
 
+    def pronoun(self) -> str:
+        """ "o", or "onun" before a subject of its own: "onun parası yoktu"."""
+        return "onun" if self.said.has_subject else "o"
+
     def why(self) -> str:
         """What is said of "o"."""
         text = finite(self.rng, self.said, self.present, late=0.5)

@@ -234,6 +234,7 @@ SLOTS: dict[str, Slot] = {
     "Tail": _tail,
     "End": _end,
     "Kendi": _own,
+    "It": _situation(Drawn.pronoun),
     "Done": _situation(Drawn.done),
     "Why": _situation(Drawn.why),
     "WhyFor": _situation(Drawn.why_for),
