@@ -32,7 +32,7 @@ class Drawn:
         self, rng: random.Random, parts: Parts, template: tuple[str, ...], prefer: str
     ) -> None:
         extra = next((name for slot, name in EXTRAS.items() if slot in template), "")
-        self.rng = rng
+        self.rng, self.extra = rng, extra
         self.line = rng.choice(_fitting(parts, extra))
         self.sides = {"One": _side(rng, self.line.first, parts)}
         self.sides["Two"] = _other(rng, self.line.second, parts, self.sides["One"])
@@ -50,7 +50,7 @@ class Drawn:
 
     def done(self) -> str:
         """What happens: "geçti", "geçemedi"."""
-        return finite(self.rng, self.rng.choice(self.line.verbs), self.present, late=0.12)
+        return finite(self.rng, self.rng.choice(self.line.verbs), self.present, late=0.08)
 
     def pronoun(self) -> str:
         """ "o", or "onun" before a subject of its own: "onun parası yoktu"."""
@@ -58,7 +58,7 @@ class Drawn:
 
     def why(self) -> str:
         """What is said of "o"."""
-        text = finite(self.rng, self.said, self.present, late=0.5)
+        text = finite(self.rng, self.said, self.present, late=0.0 if self.extra else 0.65)
         if not self.said.degree or chance(self.rng, 0.35):
             return text
         return f"{self.rng.choice(DEGREES)} {text}"
