@@ -157,7 +157,7 @@ def situations() -> tuple[Situation, ...]:
         first, second, *more = rest
         found.append(
             Situation(
-                _split(one), _split(two), case, _said(did), (_said(first), _said(second)),
+                _split(one), _split(two), case, said(did), (said(first), said(second)),
                 tuple(_extra(cell) for cell in more),
             )
         )  # fmt: skip
@@ -204,20 +204,20 @@ def _extra(cell: str) -> tuple[str, tuple[Said, ...], tuple[Said, ...]]:
     """ "ama 2: gel-!" is said of the second after "ama o"."""
     head, _, rest = cell.partition(":")
     name, side = head.split()
-    return (name, _said(rest), ()) if side == "1" else (name, (), _said(rest))
+    return (name, said(rest), ()) if side == "1" else (name, (), said(rest))
 
 
-def _said(text: str) -> tuple[Said, ...]:
+def said(text: str) -> tuple[Said, ...]:
     """As predicates.txt; "koş-+" is "koşuyordu", "doktor=" never takes "çok",
     "~parası yok" has its own subject.
     """
     found = []
     for item in _split(text):
         bare = item.rstrip("+=").removeprefix("~")
-        said = _predicate(bare)
-        degree = item == bare and said.kind == "noun" and " " not in said.text
+        read = _predicate(bare)
+        degree = item == bare and read.kind == "noun" and " " not in read.text
         own = item.startswith("~")
-        found.append(Said(said.text, said.kind, degree, item.endswith("+"), own))
+        found.append(Said(read.text, read.kind, degree, item.endswith("+"), own))
     return tuple(found)
 
 

@@ -65,14 +65,17 @@ class Drawn:
 
     def why_for(self) -> str:
         """The same before "için": "çok ağır olduğu", "geç kaldığı"."""
-        said = self.said
-        if said.kind == "noun":
-            for noun_of, verb in (("var", "olduğu"), ("yok", "olmadığı")):
-                if said.text.endswith(" " + noun_of):
-                    return f"{said.text.removesuffix(' ' + noun_of)} {verb}"
-            degree = self.rng.choice(DEGREES) if said.degree and chance(self.rng, 0.5) else ""
-            return f"{degree} {said.text} olduğu".strip()
+        degree = self.rng.choice(DEGREES) if self.said.degree and chance(self.rng, 0.5) else ""
+        return f"{degree} {nominal(self.said)}".strip()
+
+
+def nominal(said: Said) -> str:
+    """ "ağır olduğu", "parası olmadığı", "geç kaldığı"."""
+    if said.kind != "noun":
         return verbs.object_participle(_stem(said))
+    head, _, last = said.text.rpartition(" ")
+    verb = {"var": "olduğu", "yok": "olmadığı"}.get(last) if head else None
+    return f"{head} {verb}" if verb else f"{said.text} olduğu"
 
 
 def finite(rng: random.Random, said: Said, present: bool, late: float) -> str:
