@@ -14,7 +14,8 @@ from training.choice import Parts, chance
 from training.lexicon import Construction
 from training.phrases import capitalised
 from training.scene import Scene
-from training.slots import SLOTS
+from training.situations import OF_OTHER
+from training.slots import SAID, SLOTS
 
 FAMILY_SHARES = {
     "o": 42, "people": 9,
@@ -100,6 +101,7 @@ def render(
     found: dict[str, int] = {}
     kinds: dict[int, str] = {}
     pronoun = 0
+    further: list[int] = []
     if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
     for slot in construction.template:
@@ -107,6 +109,9 @@ def render(
         text = _fill(scene, slot.lstrip("*"))
         if is_pronoun:
             pronoun = len(words) + 1
+        if slot in SAID:
+            start = len(words) + 1
+            further += [i for i, word in enumerate(text.split(), start) if word in OF_OTHER]
         words += text.split()
         if text and not is_pronoun:
             found.setdefault(slot.split(".")[0], len(words))
@@ -117,8 +122,11 @@ def render(
     if pronoun:
         many = found.get("M", 0) if target == "S" else 0
         antecedent = found.get(target, many)
-        links = ((pronoun, antecedent),)
+        links += ((pronoun, antecedent),)
         kinds[pronoun] = kinds.get(antecedent, "nothing")
+    if scene.situation:
+        links += tuple((i, found[scene.situation.other]) for i in further)
+        kinds |= dict.fromkeys(further, kinds[found[scene.situation.other]])
     family, name = construction.family, construction.name
     return Sentence(tuple(_cased(words)), links, family, name, tuple(kinds.items()))
 

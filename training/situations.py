@@ -15,6 +15,8 @@ from training.phrases import Person, Thing
 
 DEGREES = ("çok", "çok", "çok", "çok", "oldukça", "gerçekten", "epey", "fazlasıyla")
 EXTRAS = {"But": "ama", "And": "ve"}
+OF_OTHER = frozenset(("onu", "ona", "onun", "ondan", "onunla"))
+"""Further pronouns in what is said of one candidate: they mean the other."""
 
 
 @dataclass(frozen=True)
@@ -32,21 +34,30 @@ class Drawn:
         self, rng: random.Random, parts: Parts, template: tuple[str, ...], prefer: str
     ) -> None:
         extra = next((name for slot, name in EXTRAS.items() if slot in template), "")
-        self.rng, self.extra = rng, extra
-        self.line = rng.choice(_fitting(parts, extra))
+        near = template.index("Done") == template.index("Two.bcase") + 1
+        self.rng, self.late = rng, 0.0 if extra else 0.65
+        self.line = rng.choice(_fitting(parts, extra, near))
         self.sides = {"One": _side(rng, self.line.first, parts)}
         self.sides["Two"] = _other(rng, self.line.second, parts, self.sides["One"])
         reasons = self.line.extra(extra) if extra else self.line.reasons
         target = rng.choice([slot for slot in ("One", "Two") if reasons[slot == "Two"]])
         self.target = prefer if prefer in self.sides and not extra else target
-        self.said = rng.choice(_allowed(reasons[self.target == "Two"], parts))
-        self.present = self.said.kind == "noun" and chance(rng, 0.07)
+        of_state = [tuple(r for r in side if r.kind == "noun") for side in reasons]
+        self.present = chance(rng, 0.07) and all(of_state)
+        self.reason_rng = random.Random(rng.random())
+        said = (of_state if self.present else reasons)[self.target == "Two"]
+        self.said = self.reason_rng.choice(_allowed(said, parts))
 
     def noun(self, slot: str) -> str:
         """ "One", "Two.bcase"."""
         base, _, how = slot.partition(".")
         phrase = self.sides[base].phrase
         return phrase.text(self.line.case if how == "bcase" else "")
+
+    @property
+    def other(self) -> str:
+        """The slot of the candidate that "o" does not mean."""
+        return "Two" if self.target == "One" else "One"
 
     def done(self) -> str:
         """What happens: "geçti", "geçemedi"."""
@@ -58,14 +69,18 @@ class Drawn:
 
     def why(self) -> str:
         """What is said of "o"."""
-        text = finite(self.rng, self.said, self.present, late=0.0 if self.extra else 0.65)
-        if not self.said.degree or chance(self.rng, 0.35):
+        text = finite(self.reason_rng, self.said, self.present, self.late)
+        if not self.said.degree or chance(self.reason_rng, 0.35):
             return text
-        return f"{self.rng.choice(DEGREES)} {text}"
+        return f"{self.reason_rng.choice(DEGREES)} {text}"
 
     def why_for(self) -> str:
         """The same before "için": "çok ağır olduğu", "geç kaldığı"."""
-        degree = self.rng.choice(DEGREES) if self.said.degree and chance(self.rng, 0.5) else ""
+        degree = (
+            self.reason_rng.choice(DEGREES)
+            if self.said.degree and chance(self.reason_rng, 0.5)
+            else ""
+        )
         return f"{degree} {nominal(self.said)}".strip()
 
 
@@ -143,12 +158,17 @@ def _is_held_noun(entry: str) -> bool:
 
 
 @cache
-def _fitting(parts: Parts, extra: str) -> tuple[Situation, ...]:
-    """The situations of one part, with both candidates, that have such an extra."""
+def _fitting(parts: Parts, extra: str, near: bool) -> tuple[Situation, ...]:
+    """The situations of one part, with both candidates, that have such an extra.
+
+    near: what happens follows the second at once, as a genitive needs it.
+    """
     found = []
     for line in lexicon.situations():
         held = is_held_out("situation", line.key)
         if parts.situation != "any" and held != (parts.situation == "held"):
+            continue
+        if line.case == "gen" and not near:
             continue
         if extra and not any(line.extra(extra)):
             continue

@@ -243,6 +243,9 @@ SLOTS: dict[str, Slot] = {
     "Dot": lambda s: "." if chance(s.rng, 0.94) else s.rng.choice(("", "!", "...")),
 }
 
+SAID = frozenset(("Why", "WhyFor", "But", "And"))
+"""Slots with what is said of one candidate of a situation."""
+
 SLOTS |= {
     name: _person_verb(name)
     for v in "abdi"
