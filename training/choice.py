@@ -13,8 +13,8 @@ from typing import Literal, TypeVar
 from training.lexicon import Predicate
 
 HELD_SEED = 11
-HELD_SHARE = {"noun": 10, "predicate": 10}
-"""Per cent of the nouns and of the predicates that training never generates."""
+HELD_SHARE = {"noun": 10, "predicate": 10, "situation": 10}
+"""Per cent of the nouns, predicates and situations that training never generates."""
 
 _COMMON = (
     "kitap ağır yorgun araba kalem çay su elma ev okul kapı top kedi köpek çanta masa telefon "
@@ -29,15 +29,16 @@ T = TypeVar("T", str, Predicate)
 
 @dataclass(frozen=True)
 class Parts:
-    """From which part of the lexicon nouns and predicates are drawn."""
+    """From which part of the lexicon nouns, predicates and situations are drawn."""
 
     noun: Part = "seen"
     predicate: Part = "seen"
+    situation: Part = "seen"
 
 
 @cache
 def is_held_out(kind: str, text: str) -> bool:
-    """Is this noun or predicate kept for testing?"""
+    """Is this noun, predicate or situation kept for testing?"""
     if text.rstrip("*^~=+") in ALWAYS_SEEN:
         return False
     digest = hashlib.sha256(f"{HELD_SEED}:{kind}:{text}".encode()).digest()

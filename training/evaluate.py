@@ -6,7 +6,7 @@ python -m training.evaluate --model assets/model --data DIR
 import argparse
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +18,7 @@ from attention_core.model_file import default_folder
 from training import data, teacher, tree_scores
 from training.blocklist import checks
 from training.choice import Parts
-from training.generator import Sentence, generate, twins
+from training.generator import Sentence, generate, situation_twins, twins
 from training.teacher import Teacher
 
 OPENING = (
@@ -39,8 +39,15 @@ PAIRS = {  # the same for pairs of sentences that differ in nothing but the pred
     "unseen predicates and nouns": (Parts(noun="held", predicate="held"), False),
     "new constructions": (Parts(), True),
 }
+SITUATIONS = {
+    "situations: seen": (Parts(), False),
+    "situations: held out": (Parts(situation="held"), False),
+    "situations: new constructions": (Parts(), True),
+}
 MANY, FEW = (400, 600), (40, 40)
 """Generated pronouns of each kind and sentences of each treebank; few for a trial of the path."""
+
+Draw = Callable[[int, Parts, bool], tuple[Sentence, Sentence] | None]
 
 ROLES = ("previous", "next", "meaning", "grammar", "pronoun")
 
@@ -98,13 +105,15 @@ def generated(model: Model, count: int, how: tuple[Parts, bool, tuple[str, ...]]
     return float(np.mean(results))
 
 
-def pairs(model: Model, count: int, how: tuple[Parts, bool]) -> dict[str, float]:
+def pairs(
+    model: Model, count: int, how: tuple[Parts, bool], draw: Draw = twins
+) -> dict[str, float]:
     """Winograd pairs: share of single sentences right, and of pairs with both right."""
     found: list[bool] = []
     seed = 0
     while len(found) < count:
         seed += 1
-        drawn = twins(seed, *how)
+        drawn = draw(seed, *how)
         if drawn is not None:
             found += [all(_right(model, sentence)) for sentence in drawn]
     both = [a and b for a, b in zip(found[::2], found[1::2], strict=True)]
@@ -144,7 +153,8 @@ def all_scores(
         "hand_written_fresh": hand_written(model, "fresh.tsv"),
         "hand_written_more": hand_written(model, "more.tsv"),
         "generated": {name: generated(model, amount[0], how) for name, how in GENERATED.items()},
-        "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()},
+        "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()}
+        | {name: pairs(model, amount[0], how, situation_twins) for name, how in SITUATIONS.items()},
         "grammar": {name: reader.dependencies(items) for name, items in trees.items()},
         "neighbours": reader.neighbours(trees["UD_GB"]),
         "meaning": reader.meaning(trees["UD_GB"], known),

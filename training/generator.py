@@ -14,12 +14,14 @@ from training.choice import Parts, chance
 from training.lexicon import Construction
 from training.phrases import capitalised
 from training.scene import Scene
-from training.slots import SLOTS
+from training.situations import OF_OTHER
+from training.slots import SAID, SLOTS
 
 FAMILY_SHARES = {
     "o": 41, "people": 12,
     "fit": 6, "onu": 18, "ona": 8, "ondan": 2.5, "onunla": 4, "onun": 6, "onlar": 7,
     "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
+    "situation": 26,
 }  # fmt: skip
 
 KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
@@ -75,6 +77,18 @@ def twins(seed: int, parts: Parts, held_out: bool = False) -> tuple[Sentence, Se
     return None if same or 0 in dict(of_person.links).values() else (of_person, of_thing)
 
 
+def situation_twins(
+    seed: int, parts: Parts, held_out: bool = False
+) -> tuple[Sentence, Sentence] | None:
+    """The same for a situation: what is said fits its first candidate, then its second."""
+    known = [c for c in _by_family(held_out)["situation"] if "Why" in c.template]
+    construction = random.Random(seed).choice(known)
+    first, second = (
+        render(random.Random(seed), construction, parts, prefer) for prefer in ("One", "Two")
+    )
+    return None if dict(first.links) == dict(second.links) else (first, second)
+
+
 def render(
     rng: random.Random, construction: Construction, parts: Parts, prefer: str = ""
 ) -> Sentence:
@@ -91,6 +105,8 @@ def render(
         scene.free_thing()
     if "Give" in slots:
         scene.portable_thing()
+    if construction.family == "situation":
+        scene.situate(construction.template)
     if construction.family == "fit":
         scene.fitting_thing()
     for slot, key in KEYED.items():
@@ -100,6 +116,7 @@ def render(
     found: dict[str, int] = {}
     kinds: dict[int, str] = {}
     pronoun = 0
+    further: list[int] = []
     if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
     follows = ""  # the pronoun, up to the predicate right after it
@@ -113,6 +130,9 @@ def render(
             words[pronoun - 1] = OWNING[follows]
         if slot != "Deg":
             follows = slot[1:] if slot[1:] in OWNING and construction.family != "dem" else ""
+        if slot in SAID:
+            start = len(words) + 1
+            further += [i for i, word in enumerate(text.split(), start) if word in OF_OTHER]
         words += text.split()
         if text and not is_pronoun:
             found.setdefault(slot.split(".")[0], len(words))
@@ -123,8 +143,11 @@ def render(
     if pronoun:
         many = found.get("M", 0) if target == "S" else 0
         antecedent = found.get(target, many)
-        links = ((pronoun, antecedent),)
+        links += ((pronoun, antecedent),)
         kinds[pronoun] = kinds.get(antecedent, "nothing")
+    if scene.situation:
+        links += tuple((i, found[scene.situation.other]) for i in further)
+        kinds |= dict.fromkeys(further, kinds[found[scene.situation.other]])
     family, name = construction.family, construction.name
     return Sentence(tuple(_cased(words)), links, family, name, tuple(kinds.items()))
 

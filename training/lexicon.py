@@ -40,6 +40,41 @@ class TwoPeople:
 
 
 @dataclass(frozen=True)
+class Said:
+    """What happens or is said in a situation; degree: takes "çok"; lasting: "koşuyordu".
+
+    has_subject: it brings a subject of its own, so that "o" becomes "onun" ("parası yok").
+    """
+
+    text: str
+    kind: str
+    degree: bool = False
+    lasting: bool = False
+    has_subject: bool = False
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Two lists of candidates, what happens, and what is said of the first or the second."""
+
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+    case: str
+    verbs: tuple[Said, ...]
+    reasons: tuple[tuple[Said, ...], tuple[Said, ...]]
+    extras: tuple[tuple[str, tuple[Said, ...], tuple[Said, ...]], ...]
+
+    @property
+    def key(self) -> str:
+        """What decides whether the situation is held out."""
+        return f"{self.first[0]}|{self.second[0]}|{self.verbs[0].text}"
+
+    def extra(self, name: str) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+        """What may follow "ama o" or "ve o"."""
+        return next((e[1:] for e in self.extras if e[0] == name), ((), ()))
+
+
+@dataclass(frozen=True)
 class Construction:
     """A template; the antecedent is a slot name, X (by the predicate), 0 (nothing) or -."""
 
@@ -123,6 +158,34 @@ def two_people() -> tuple[TwoPeople, ...]:
 
 
 @cache
+def situations() -> tuple[Situation, ...]:
+    found = []
+    for line in _lines("situations.txt"):
+        one, two, case, did, *rest = (cell.strip() for cell in line.split("|"))
+        first, second, *more = rest
+        found.append(
+            Situation(
+                _split(one), _split(two), case, said(did), (said(first), said(second)),
+                tuple(_extra(cell) for cell in more),
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+@cache
+def class_of_noun() -> dict[str, str]:
+    """Noun as written in nouns.txt -> its class."""
+    return {word: name for name, words in reversed(nouns().items()) for word in words}
+
+
+@cache
+def kind_of_noun(entry: str) -> str:
+    """The class of a noun of nouns.txt or more_nouns.txt; of any other word "person"."""
+    more = {word: name for name, words in _keyed("more_nouns.txt").items() for word in words}
+    return class_of_noun().get(entry) or more.get(entry, "person")
+
+
+@cache
 def own() -> dict[str, tuple[str, ...]]:
     """Form of "kendi" -> verb phrases."""
     return _keyed("kendi.txt")
@@ -156,6 +219,27 @@ def has_own_subject(said: Predicate) -> bool:
 
 def _predicates(text: str) -> tuple[Predicate, ...]:
     return tuple(_predicate(item) for item in _split(text))
+
+
+def _extra(cell: str) -> tuple[str, tuple[Said, ...], tuple[Said, ...]]:
+    """ "ama 2: gel-!" is said of the second after "ama o"."""
+    head, _, rest = cell.partition(":")
+    name, side = head.split()
+    return (name, said(rest), ()) if side == "1" else (name, (), said(rest))
+
+
+def said(text: str) -> tuple[Said, ...]:
+    """As predicates.txt; "koş-+" is "koşuyordu", "doktor=" never takes "çok",
+    "~parası yok" has its own subject.
+    """
+    found = []
+    for item in _split(text):
+        bare = item.rstrip("+=").removeprefix("~")
+        read = _predicate(bare)
+        degree = item == bare and read.kind == "noun" and " " not in read.text
+        own = item.startswith("~")
+        found.append(Said(read.text, read.kind, degree, item.endswith("+"), own))
+    return tuple(found)
 
 
 def _predicate(item: str) -> Predicate:

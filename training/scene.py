@@ -2,6 +2,7 @@
 
 Slots of training/lexicon/constructions.txt: S subject, S2 and Q other people, M many
 people, R a role, O the thing, L something alive, T a tool, B what things fit into;
+One and Two the candidates of a situation (training/situations.py);
 V… verbs, P… predicates. "O.own.acc" is the thing with possessive and accusative.
 """
 
@@ -12,6 +13,7 @@ from functools import cache
 from training import lexicon, phrases, says, verbs
 from training.choice import Parts, allowed, chance
 from training.lexicon import Predicate, Verb
+from training.situations import Drawn
 
 SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
 PORTABLE = (
@@ -48,6 +50,7 @@ class Scene:
         self.brought_subject = False
         """It has: "o" must become "onun"."""
 
+        self.situation: Drawn | None = None
         self.target = ""
         """The slot that a predicate or verb pointed at; for antecedent X."""
 
@@ -70,10 +73,17 @@ class Scene:
         kinds = tuple(k for k in lexicon.nouns() if k in known)
         self.thing = phrases.thing(self.rng, kinds, self.parts)
 
+    def situate(self, template: tuple[str, ...]) -> None:
+        """Two candidates of any kinds take the place of subject and thing."""
+        self.situation = Drawn(self.rng, self.parts, template, self.prefer)
+        self.target = self.situation.target
+
     # -- nouns ---------------------------------------------------------------
     def noun_slot(self, slot: str) -> str | None:
         """Slots that name somebody or something; None for any other slot."""
         base, *rest = slot.split(".")
+        if self.situation and base in self.situation.sides:
+            return self.situation.noun(slot)
         case = next((r for r in rest if r in ("acc", "dat", "loc", "abl", "gen", "ins")), "")
         if "qcase" in rest:
             case = self.pair.case
@@ -94,6 +104,8 @@ class Scene:
     def kind_of(self, slot: str) -> str:
         """ "person", the class of the thing, or "" for a slot that names nothing."""
         base = slot.split(".")[0]
+        if self.situation and base in self.situation.sides:
+            return self.situation.sides[base].kind
         if base == "O":
             return self.thing.kind
         if base in self.things:

@@ -6,6 +6,7 @@ from training import lexicon, says, verbs
 from training.choice import chance
 from training.phrases import capitalised
 from training.scene import Scene
+from training.situations import Drawn
 from training.turkish import hard_or_soft, two_way
 
 Slot = Callable[[Scene], str]
@@ -188,6 +189,14 @@ def _tail(scene: Scene) -> str:
     return suffix.removeprefix("ve ").removeprefix("ama ")
 
 
+def _situation(make: Callable[[Drawn], str]) -> Slot:
+    def render(scene: Scene) -> str:
+        assert scene.situation is not None
+        return make(scene.situation)
+
+    return render
+
+
 SLOTS: dict[str, Slot] = {
     "V": _first_verb,
     "V1": lambda s: _first_verb(s, "1sg"),
@@ -279,7 +288,17 @@ SLOTS: dict[str, Slot] = {
     "Tail": _tail,
     "End": _end,
     "Kendi": _own,
+    "It": _situation(Drawn.pronoun),
+    "Done": _situation(Drawn.done),
+    "Why": _situation(Drawn.why),
+    "WhyFor": _situation(Drawn.why_for),
+    "But": _situation(Drawn.why),
+    "And": _situation(Drawn.why),
+    "Dot": lambda s: "." if chance(s.rng, 0.94) else s.rng.choice(("", "!", "...")),
 }
+
+SAID = frozenset(("Why", "WhyFor", "But", "And"))
+"""Slots with what is said of one candidate of a situation."""
 
 SLOTS |= {
     name: _person_verb(name)

@@ -8,8 +8,9 @@ from attention_core.text import clean, lower, split_words
 from training import lexicon
 from training.blocklist import checks, is_near_copy
 from training.choice import Parts, is_held_out
-from training.generator import Sentence, generate, render, twins
+from training.generator import Sentence, generate, render, situation_twins, twins
 from training.noise import noisy
+from training.situations import Drawn, finite, nominal
 
 PRONOUNS = ("o", "on", "kendi")
 
@@ -111,3 +112,82 @@ def test_a_pronoun_is_of_the_kind_of_its_antecedent() -> None:
         kinds = dict(sentence.kinds)
         for pronoun, antecedent in sentence.links:
             assert kinds[pronoun] == kinds.get(antecedent, "nothing")
+
+
+def _situations(count: int) -> list[Sentence]:
+    rng = random.Random(11)
+    return [generate(rng, families=("situation",)) for _ in range(count)]
+
+
+def test_situations_have_two_candidates_and_reasons_for_both() -> None:
+    table = lexicon.situations()
+    assert len(table) >= 350
+    assert len({line.key for line in table}) > 0.95 * len(table)
+    for line in table:
+        assert line.case in ("acc", "dat", "abl", "ins", "loc", "gen"), line
+        assert line.verbs, line
+        assert all(line.reasons), line
+        assert {name for name, *_ in line.extras} <= {"ama", "ve"}, line
+        for entry in line.first + line.second:
+            named = entry in ("@name", "@kin") or entry[1:] in lexicon.nouns()
+            assert named or not entry.startswith("@"), line
+
+
+def test_the_same_reason_points_at_the_first_and_at_the_second() -> None:
+    first, second = (
+        {said.text for line in lexicon.situations() for said in line.reasons[side]}
+        for side in (0, 1)
+    )
+    assert {"hızlı", "yavaş", "küçük", "büyük", "ağır", "sert", "cömert"} <= first & second
+
+
+def test_situations_kept_for_testing_are_never_generated() -> None:
+    held = [line for line in lexicon.situations() if is_held_out("situation", line.key)]
+    assert 0.06 < len(held) / len(lexicon.situations()) < 0.14
+    for part in ("seen", "held"):
+        parts = Parts(situation=part)  # type: ignore[arg-type]
+        template = ("One", "Two.bcase", "Done", "Why")
+        for seed in range(200):
+            line = Drawn(random.Random(seed), parts, template, "").line
+            assert is_held_out("situation", line.key) == (part == "held")
+
+
+def test_a_situation_links_o_to_one_of_two_candidates() -> None:
+    for sentence in _situations(400):
+        (pronoun, antecedent), *others = sorted(
+            sentence.links, key=lambda link: lower(sentence.words[link[0] - 1]) not in ("o", "onun")
+        )
+        assert lower(sentence.words[pronoun - 1]) in ("o", "onun")
+        assert antecedent > 0, sentence
+        assert all(other not in (0, antecedent) for _, other in others), sentence
+        assert len(sentence.kinds) >= 2
+
+
+def test_situation_twins_differ_only_in_what_is_said() -> None:
+    for part in ("seen", "held"):
+        parts = Parts(situation=part)  # type: ignore[arg-type]
+        pairs = [pair for seed in range(60) if (pair := situation_twins(seed, parts))]
+        assert len(pairs) > 50
+        for first, second in pairs:
+            (at, one), (_, two) = first.links[0], second.links[0]
+            assert one != two
+            assert first.words[: at - 1] == second.words[: at - 1]
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "reason"),
+    [
+        ("ağır", "ağırdı", "ağır olduğu"),
+        ("yavaş", "yavaştı", "yavaş olduğu"),
+        ("parası yok", "parası yoktu", "parası olmadığı"),
+        ("koş-+", "koşuyordu", "koştuğu"),
+        ("bil-!+", "bilmiyordu", "bilmediği"),
+        ("yürü-?+", "yürüyemiyordu", "yürüyemediği"),
+        ("düş-", "düştü", "düştüğü"),
+        ("dur-?", "duramadı", "duramadığı"),
+    ],
+)
+def test_what_is_said_in_a_situation(said: str, text: str, reason: str) -> None:
+    (read,) = lexicon.said(said)
+    assert finite(random.Random(1), read, present=False, late=0.0) == text
+    assert nominal(read) == reason
