@@ -22,6 +22,8 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
     hand = scores["hand_written"]
     recipe = {k: v for k, v in training.items() if k != "scores"}
     return {
+        "heads": str(manifest["config"]["n_layers"] * manifest["config"]["n_heads"]),
+        "taught": ", ".join(f"{role} {tuple(at)}" for role, at in manifest["roles"].items()),
         "sizes": ", ".join(f"{k} {v}" for k, v in manifest["config"].items()),
         "recipe": ", ".join(f"{k} {v}" for k, v in recipe.items()),
         "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
@@ -33,6 +35,12 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "fresh_failed": _list(scores["hand_written_fresh"]["failed"]),
         "more": _result(scores["hand_written_more"]),
         "more_failed": _list(scores["hand_written_more"]["failed"]),
+        "others": _result(scores["hand_written_others"]),
+        "blind": _result(scores["hand_written_blind"]),
+        "meaning": "\n".join(
+            f"| {name} | {value['agreement']} | {value['chance']} | {value['of']} |"
+            for name, value in scores["meaning"].items()
+        ),
         "generated": _rows(scores["generated"]),
         "pairs": "\n".join(
             f"| {name} | {value['single']} | {value['both']} |"
