@@ -78,7 +78,7 @@ def frames() -> dict[str, tuple[str, ...]]:
 
 @cache
 def frame_predicates(key: str) -> tuple[Predicate, ...]:
-    return tuple(_predicate(item) for item in frames()[key])
+    return tuple(_predicate(item) for item in frames().get(key, ()))
 
 
 @cache

@@ -87,6 +87,12 @@ def container(rng: random.Random, parts: Parts) -> Thing:
     )
 
 
+def book(rng: random.Random, parts: Parts) -> Thing:
+    """Something to read that takes up room."""
+    listed = lexicon.frames()["fit_reading"]
+    return Thing(noun(rng.choice(allowed("noun", listed, parts.noun))), "reading")
+
+
 def capitalised(text: str) -> str:
     return text[:1].replace("i", "İ").replace("ı", "I").upper() + text[1:]
 

@@ -13,7 +13,7 @@ from training import lexicon, phrases, says, verbs
 from training.choice import Parts, allowed, chance
 from training.lexicon import Predicate, Verb
 
-SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
+SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing")
 PORTABLE = (
     *("bag", "dishware", "tool", "toy", "reading", "document", "valuable", "textile", "clothing"),
     *("shoes", "fruit", "sweet", "dish", "drink", "device", "plant", "animal"),
@@ -61,7 +61,10 @@ class Scene:
         self.thing = phrases.thing(self.rng, PORTABLE, self.parts)
 
     def fitting_thing(self) -> None:
-        self.thing = phrases.thing(self.rng, SOLID, self.parts)
+        if chance(self.rng, 0.1):
+            self.thing = phrases.book(self.rng, self.parts)
+        else:
+            self.thing = phrases.thing(self.rng, SOLID, self.parts)
 
     def thing_with(self, key: str) -> None:
         """The thing is of a class that frames.txt has this list for: "try_device"."""
@@ -177,7 +180,8 @@ class Scene:
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
         """Another verb that takes the thing."""
-        return self.rng.choice(_verbs_taking(self.thing.kind))
+        known = _verbs_taking(self.thing.kind)
+        return self.rng.choice([v for v in known if v.text != self.verb.text] or known)
 
     def thing_or_person_verb(self) -> str:
         """A verb for "onu" that takes only the thing or only a person; remembers which."""
@@ -234,7 +238,8 @@ def _of_thing(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
 
 @cache
 def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
-    things = set(lexicon.thing_predicates()[kind])
+    unclear = lexicon.frame_predicates("unclear") + lexicon.frame_predicates(f"unclear_{kind}")
+    things = {*lexicon.thing_predicates()[kind], *unclear}
     items = (p for p in lexicon.person_predicates() if p not in things)
     return tuple(p for p in items if not only_verbs or p.kind != "noun")
 
