@@ -22,6 +22,9 @@ FAMILY_SHARES = {
     "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
 }  # fmt: skip
 
+USES_VERB = {"V", "V1", "Vpl", "Vip", "Vwhen", "Vwhile", "Vbefore", "Vthen"}
+"""Slots of the scene's first verb; without one the thing may be of any class."""
+
 KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
 """Slots for which the thing must be of a class with lists of its own in frames.txt."""
 
@@ -84,10 +87,7 @@ def render(
     """
     scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
-    if (
-        " V" not in f" {slots}".replace("V2", "").replace("Va", "").replace("Vd", "")
-        or " PTv" in slots
-    ):
+    if not USES_VERB & set(construction.template):
         scene.free_thing()
     if "Give" in slots:
         scene.portable_thing()
@@ -100,7 +100,13 @@ def render(
     found: dict[str, int] = {}
     kinds: dict[int, str] = {}
     pronoun = 0
-    if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
+    if chance(rng, 0.3) and construction.template[0] not in (
+        "Time",
+        "*o",
+        "galiba",
+        "bence",
+        "dün",
+    ):
         words += rng.choice(lexicon.frames()["prefix"]).split()
     follows = ""  # the pronoun, up to the predicate right after it
     for slot in construction.template:

@@ -55,7 +55,7 @@ def _person_verb(slot: str) -> Slot:
 
 
 STATE_DEGREES = ("hâlâ", "artık", "zaten", "gerçekten")
-SLOW_DEGREES = ("hâlâ", "artık", "zaten", "iyice", "yine", "sürekli")
+SLOW_DEGREES = ("hâlâ", "artık", "zaten", "yine", "gerçekten")
 
 
 def _may_take_degree(scene: Scene) -> str:
