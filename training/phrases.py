@@ -7,7 +7,6 @@ from training import lexicon, turkish
 from training.choice import Parts, allowed, chance
 from training.turkish import Noun, decline, noun
 
-
 OWNERS = ("komşunun", "babasının", "annesinin", "okulun")
 """Words before a thing that ask for its possessive: "komşunun topu"."""
 
