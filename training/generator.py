@@ -15,6 +15,7 @@ from training.lexicon import Construction
 from training.phrases import capitalised
 from training.scene import Scene
 from training.slots import SLOTS
+from training.turkish import two_way
 
 FAMILY_SHARES = {
     "o": 41, "people": 12,
@@ -113,6 +114,8 @@ def render(
         is_pronoun = slot.startswith("*")
         scene.may_bring_subject, scene.brought_subject = bool(follows), False
         text = _fill(scene, slot.lstrip("*"))
+        if slot in ("da", "de"):
+            text = "d" + two_way(words[-1])
         if is_pronoun:
             pronoun = len(words) + 1
         if follows and scene.brought_subject:
