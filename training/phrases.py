@@ -7,6 +7,10 @@ from training import lexicon, turkish
 from training.choice import Parts, allowed, chance
 from training.turkish import Noun, decline, noun
 
+TITLES = {
+    "male": (" Bey", " Amca", " Usta", " Öğretmen"),
+    "female": (" Hanım", " Teyze", " Abla", " Öğretmen"),
+}
 OWNERS = ("komşunun", "babasının", "annesinin", "okulun")
 """Words before a thing that ask for its possessive: "komşunun topu"."""
 
@@ -104,9 +108,8 @@ def capitalised(text: str) -> str:
 
 def _named(rng: random.Random) -> Person:
     lists = lexicon.people()
-    name = rng.choice(lists[rng.choice(("male", "female"))])
+    kind = rng.choice(("male", "female"))
+    name = rng.choice(lists[kind])
     if chance(rng, 0.05):
-        name = name.rstrip(turkish.MARKS) + rng.choice(
-            (" Hanım", " Bey", " Öğretmen", " Amca", " Teyze", " Usta")
-        )
+        name = name.rstrip(turkish.MARKS) + rng.choice(TITLES[kind])
     return Person(turkish.noun(name, name=True))
