@@ -8,6 +8,13 @@ from training.lexicon import Construction
 from training.scene import Scene
 from training.situations import OF_OTHER
 from training.slots import SAID, SLOTS
+from training.turkish import two_way
+
+USES_VERB = {"V", "V1", "Vpl", "Vip", "Vwhen", "Vwhile", "Vbefore", "Vthen"}
+"""Slots of the scene's first verb; without one the thing may be of any class."""
+
+NO_PREFIX = ("Time", "*o", "galiba", "bence", "dün")
+"""Sentences that begin with one of these take no phrase before it."""
 
 KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
 """Slots for which the thing must be of a class with lists of its own in frames.txt."""
@@ -31,7 +38,7 @@ class Draft:
         self.further: list[int] = []
         """Later pronouns, which stand for the other candidate of a situation."""
 
-        if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
+        if chance(rng, 0.3) and construction.template[0] not in NO_PREFIX:
             self.words += rng.choice(lexicon.frames()["prefix"]).split()
         follows = ""
         for slot in construction.template:
@@ -42,6 +49,8 @@ class Draft:
         is_pronoun = slot.startswith("*")
         self.scene.may_bring_subject, self.scene.brought_subject = bool(follows), False
         text = _text(self.scene, slot.lstrip("*"))
+        if slot in ("da", "de"):
+            text = "d" + two_way(self.words[-1])
         if is_pronoun:
             self.pronoun = len(self.words) + 1
         if follows and self.scene.brought_subject:
@@ -83,8 +92,7 @@ def _scene(rng: random.Random, construction: Construction, parts: Parts, prefer:
     """A scene with the kind of thing that the template needs."""
     scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
-    acts = " V" in f" {slots}".replace("V2", "").replace("Va", "").replace("Vd", "")
-    if not acts or " PTv" in slots:
+    if not USES_VERB & set(construction.template):
         scene.free_thing()
     if "Give" in slots:
         scene.portable_thing()
