@@ -19,7 +19,7 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 
 WEIGHTS = {
     "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
-    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3, "edges": 2.0, "begins": 0.3,
+    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3, "edges": 2.0,
     "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
@@ -33,9 +33,6 @@ VECTORS_AT = 1
 
 SHARPNESS, NOTHING_NEAR = 10.0, 0.2
 """The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
-
-BEGINS = (0, 1)
-"""Heads of the first layer that look at the first piece of the own and of the next word."""
 
 EDGES_AT, EDGE_WIDTH = 0, 32
 """After this block each piece shall know where its word begins and ends, as that position's first
@@ -126,31 +123,10 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
     )
     counts["meaning"] = float(asked.sum())
     real = batch.ids != 0
-    own, following = first_pieces(batch.piece_of)
-    heads = seen.weights[0][:, BEGINS[0]], seen.weights[0][:, BEGINS[1]]
-    sums["begins"] = sum(
-        (-weights.gather(-1, target[..., None])[..., 0].clamp(min=TINY).log())[real].sum()
-        for weights, target in zip(heads, (own, following), strict=True)
-    )
-    counts["begins"] = float(real.sum())
     far = (helpers.edges(seen.streams[EDGES_AT]) - word_edges(batch.piece_of)) ** 2
     sums["edges"], counts["edges"] = far.mean(-1)[real].sum(), float(real.sum())
     sums["scores"], counts["scores"] = _too_large(batch, seen)
     return Totals(sums, counts)
-
-
-def first_pieces(piece_of: Tensor) -> tuple[Tensor, Tensor]:
-    """Of each piece the places of its own word's first piece and of the next word's.
-
-    Shapes: (b, w, n) -> (b, n) both; the last word has itself as the next.
-    """
-    first = piece_of.argmax(-1)
-    real = piece_of.sum(-1) > 0
-    has_next = torch.cat([real[:, 1:], torch.zeros_like(real[:, :1])], 1)
-    following = torch.where(has_next, first.roll(-1, 1), first)
-    places = torch.stack([first, following], -1).to(piece_of.dtype)
-    own, after = (piece_of.transpose(1, 2) @ places).long().unbind(-1)
-    return own, after
 
 
 def word_edges(piece_of: Tensor) -> Tensor:

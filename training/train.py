@@ -172,7 +172,6 @@ def _expected_counts(batches: list) -> dict[str, float]:
         "vectors": sum(float((b.vectors.any(-1) & ~b.hidden).sum()) for b in batches),
         "hidden": sum(float((b.vectors.any(-1) & b.hidden).sum()) for b in batches),
         "meaning": words,
-        "begins": sum(float((b.ids != 0).sum()) for b in batches),
         "edges": sum(float((b.ids != 0).sum()) for b in batches),
         "previous": words,
         "next": words,
