@@ -102,7 +102,7 @@ def render(
     kinds: dict[int, str] = {}
     pronoun = 0
     further: list[int] = []
-    if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o", "galiba", "bence", "dün"):
+    if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
         words += rng.choice(lexicon.frames()["prefix"]).split()
     for slot in construction.template:
         is_pronoun = slot.startswith("*")

@@ -8,10 +8,6 @@ from training.choice import Parts, allowed, chance
 from training.turkish import Noun, decline, noun
 
 
-OWNERS = ("komşunun", "babasının", "annesinin", "okulun")
-"""Words before a thing that ask for its possessive: "komşunun topu"."""
-
-
 @dataclass(frozen=True)
 class Person:
     """Someone, with the words before the head and the owner ("babam": 1sg)."""
@@ -35,8 +31,6 @@ class Thing:
     adjective: str = ""
 
     def text(self, case: str = "", plural: bool = False, owner: str = "") -> str:
-        if self.adjective in OWNERS:
-            owner = owner or "3sg"
         head = decline(self.noun, case, plural=plural, owner=owner)
         return f"{self.adjective} {head}".strip()
 

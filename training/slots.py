@@ -55,7 +55,7 @@ def _person_verb(slot: str) -> Slot:
     return render
 
 
-SLOW_DEGREES = ("hâlâ", "artık", "zaten", "yine", "gerçekten")
+SLOW_DEGREES = ("hâlâ", "artık", "zaten", "iyice", "yine", "sürekli")
 
 
 def _may_take_degree(scene: Scene) -> str:
