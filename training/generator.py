@@ -16,10 +16,10 @@ from training.lexicon import Construction
 from training.phrases import capitalised
 
 FAMILY_SHARES = {
-    "o": 41, "people": 12,
+    "o": 41, "people": 14,
     "fit": 6, "onu": 18, "ona": 8, "ondan": 2.5, "onunla": 4, "onun": 6, "onlar": 7,
     "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
-    "situation": 26,
+    "situation": 32,
 }  # fmt: skip
 
 

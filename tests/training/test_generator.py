@@ -210,3 +210,19 @@ def test_what_is_said_in_a_situation(said: str, text: str, reason: str) -> None:
     (read,) = lexicon.said(said)
     assert finite(random.Random(1), read, present=False, late=0.0) == text
     assert nominal(read) == reason
+
+
+def test_a_genitive_or_instrumental_stands_before_what_happens() -> None:
+    apart = ("Two.bcase", "One", "Done", "Why")
+    cases = {Drawn(random.Random(seed), Parts(), apart, "").line.case for seed in range(300)}
+    assert cases == {"acc", "dat", "abl", "loc"} & cases
+    assert {"acc", "dat", "abl"} <= cases
+
+
+def test_a_further_pronoun_in_a_reason_means_the_other() -> None:
+    found = [s for s in _situations(1500) if len(s.links) > 1]
+    assert found
+    for sentence in found:
+        (_, one), (pronoun, other) = sentence.links[:2]
+        assert one != other
+        assert lower(sentence.words[pronoun - 1]).startswith("on")
