@@ -15,6 +15,7 @@ from attention_core.errors import (
     ShapeError,
     TooLongError,
 )
+from attention_core.guesses import Guess, guess_of, guesses
 from attention_core.heads import mean_weights, word_weights
 from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
 from attention_core.model_file import load_model
@@ -31,6 +32,7 @@ __all__ = [
     "Config",
     "CoreError",
     "EmptySentenceError",
+    "Guess",
     "Model",
     "ModelFileError",
     "ModelTrace",
@@ -40,6 +42,8 @@ __all__ = [
     "Tokenizer",
     "TooLongError",
     "attend",
+    "guess_of",
+    "guesses",
     "load_model",
     "mean_weights",
     "run",
