@@ -157,7 +157,7 @@ class Page {
   choose(layer, head, go) {
     const { state } = this;
     const tab = state.tab === "ortalama" ? "bu" : state.tab;
-    this.change({ layer, head, tab, guess: null });
+    this.change({ layer, head, tab, column: null, guess: null });
     this.say(this.lesson.name(layer, head));
     const box = this.panel.element.getBoundingClientRect();
     if (go && box.top > window.innerHeight - 80) this.scrollTo(this.panel.element);

@@ -4,6 +4,7 @@ Every address says all that its answer depends on, so that a browser may keep it
 An address is a stranger's text: what cannot be run is answered with 404 and nothing else.
 """
 
+import gzip
 import hashlib
 import json
 from functools import cache
@@ -50,7 +51,10 @@ def routes(prefix: str) -> list[BaseRoute]:
 
 
 def _words(request: Request) -> Response:
-    return Response(_words_file(), media_type="application/json", headers=FOREVER)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(_words_file(), media_type="application/json", headers=FOREVER)
+    headers = FOREVER | {"Content-Encoding": "gzip"}
+    return Response(_words_packed(), media_type="application/json", headers=headers)
 
 
 def _layer(request: Request) -> Response:
@@ -95,6 +99,11 @@ def _words_file() -> bytes:
         "prose": prose("baslar"), "more_prose": prose("baslar_daha"),
     }  # fmt: skip
     return json.dumps(found, ensure_ascii=False).encode()
+
+
+@cache
+def _words_packed() -> bytes:
+    return gzip.compress(_words_file(), compresslevel=6)
 
 
 def _words_address() -> str:
