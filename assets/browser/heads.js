@@ -62,7 +62,7 @@ class Page {
     root.replaceChildren(this.head, this.ask, this.tools, this.body, this.after, this.live);
     this.onback = () => (this.wentBack = true);
     window.addEventListener("popstate", this.onback);
-    this.stopTheme = window.daTheme.listen(() => window.setTimeout(() => this.render()));
+    this.stopTheme = window.daTheme.listen(() => window.setTimeout(() => this.lesson && this.render(), 50));
     this.resize = new ResizeObserver(() => {
       if (this.lesson && root.clientWidth !== this.width) this.render();
     });
@@ -268,7 +268,7 @@ class Page {
 
   renderLegend({ lesson, state }) {
     const t = lesson.texts;
-    const trained = lesson.weights === "trained";
+    const trained = lesson.measured;
     const lines = trained ? [t.legend, t.legend_score] : [t.legend_random];
     if (lesson.changes) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));

@@ -186,6 +186,10 @@ def test_a_head_is_switched_off_and_everything_after_it_follows(
     page.expect_matrix(old)
     page.page.get_by_role("button", name="fark", exact=True).click()
     page.expect_matrix(new - old)
+    page.page.locator(".da-side").scroll_into_view_if_needed()
+    page.page.locator(".da-side-plot[data-shown='once,bu,fark'] .main-svg").first.wait_for()
+    drawn = page.page.evaluate("document.querySelector('.da-side-plot').data.map((d) => d.z)")
+    np.testing.assert_allclose(drawn, [old, new, new - old], atol=1e-6)
     share = moved(before.blocks[layer].attention.weights, after.blocks[layer].attention.weights)
     expect(page.thumb(layer, head)).to_contain_text(percent(share[head].mean()))
     expect_guesses(page, model, silent)
@@ -277,6 +281,16 @@ def test_one_question_comes_first_and_never_with_a_link(open_page: Open, model: 
     page.expect_head(*model.roles["previous"])
     linked = open_heads(open_page, options={}, cumle=SENTENCE)
     expect(linked.page.locator(".da-question")).to_have_count(0)
+
+
+def test_the_pictures_follow_the_theme(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, options={}, cumle=SENTENCE)
+    right = word_weights(run(model, SENTENCE), 0, 0)
+    np.testing.assert_allclose(page.painted(0, 0), of_weights(right), atol=4)
+    page.page.get_by_role("button", name="Koyu görünüme geç").click()
+    expect(page.page.locator(":root[data-da-theme=dark]")).to_have_count(1)
+    page.page.wait_for_timeout(1500)
+    np.testing.assert_allclose(page.painted(0, 0), of_weights(right, "dark"), atol=4)
 
 
 def test_another_sentence_keeps_the_head(open_page: Open, model: Model) -> None:

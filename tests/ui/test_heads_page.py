@@ -157,4 +157,6 @@ def test_no_hole_takes_a_suffix() -> None:
     for text in (*strings, *texts["prose"], *texts["more_prose"], tr.heads_off([(1, 0)])):
         assert not re.search(r"\}[’']?[a-zçğıöşü]", text), text
     assert len(texts["prose"]) <= 3
-    assert texts["clear"][MODEL.roles["previous"][0]][MODEL.roles["previous"][1]] == "previous"
+    layer, head = MODEL.roles["previous"]
+    assert texts["clear"]["trained"][layer][head] == "previous"
+    assert texts["clear"]["random"] == texts["measured"]["random"] == []

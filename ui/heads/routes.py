@@ -87,11 +87,15 @@ def _query(request: Request) -> dict[str, str]:
 @cache
 def _words_file() -> bytes:
     """The words of the lesson, and what was measured of the shipped heads on held-out text."""
-    measured = [
-        [{role: vars(score) for role, score in head.items()} for head in layer]
-        for layer in lesson.model().measured
-    ]
-    clear = [[clear_role(head) for head in layer] for layer in lesson.model().measured]
+    models = {name: lesson.model(name) for name in lesson.TWINS}
+    measured = {
+        name: [[{r: vars(s) for r, s in head.items()} for head in layer] for layer in one.measured]
+        for name, one in models.items()
+    }
+    clear = {
+        name: [[clear_role(head) for head in layer] for layer in one.measured]
+        for name, one in models.items()
+    }
     found = {
         **heads_tr.TEXTS, "measured": measured, "clear": clear, "roles": heads_tr.ROLES,
         "short": heads_tr.SHORT, "guesses": heads_tr.GUESSES, "role_notes": heads_tr.ROLE_NOTES,
