@@ -10,6 +10,7 @@ import numpy as np
 
 from attention_core import masks, ops, positions
 from attention_core.attention import AttentionTrace, AttentionWeights, attend
+from attention_core.roles import Scores
 from attention_core.tokenizer import Encoded, Tokenizer
 from attention_core.types import Array, Mask, MaskName, frozen
 
@@ -68,12 +69,16 @@ class ModelWeights:
 
 @dataclass(frozen=True)
 class Model:
-    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head)."""
+    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head).
+
+    measured[layer][head]: what the head does on held-out text; () where nothing is known.
+    """
 
     config: Config
     roles: dict[str, tuple[int, int]]
     tokenizer: Tokenizer
     weights: ModelWeights
+    measured: tuple[tuple[Scores, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -111,7 +116,11 @@ def run(model: Model, sentence: str, mask: MaskName = "none") -> ModelTrace:
 
     Raises: EmptySentenceError, TooLongError for the sentence; ChoiceError for the mask.
     """
-    encoded = model.tokenizer.encode(sentence)
+    return run_encoded(model, model.tokenizer.encode(sentence), mask)
+
+
+def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> ModelTrace:
+    """The whole model on a sentence that is in tokens already. Raises: ChoiceError."""
     n, w = len(encoded.ids), model.weights
     may_look = masks.by_name(mask, n)
     embeddings = ops.embed(w.embedding, encoded.ids)

@@ -11,7 +11,7 @@ from pathlib import Path
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, corpus, evaluate, export, start, teacher
+from training import bpe, card, corpus, evaluate, export, head_roles, start, teacher
 from training.batches import Source
 from training.train import Recipe, Run
 
@@ -93,6 +93,7 @@ def _finish(options: argparse.Namespace) -> None:
         scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
+        head_roles.write(options.out, head_roles.measured_in(options.out, options.data, amount))
         card.write(options.out)
 
 

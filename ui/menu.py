@@ -31,6 +31,6 @@ def show(choices: state.Choices, here: str) -> None:
 
 
 def link(name: str, label: str, choices: state.Choices) -> None:
-    """To a lesson, carrying the sentence and the mask along."""
+    """To a lesson, carrying along the sentence and all that changes its numbers."""
     query = state.sentence_query(choices, lesson.model())
     st.page_link(page(name), label=label, query_params=query)

@@ -49,7 +49,9 @@ class Visit:
 
     def wait(self) -> None:
         """Until the lesson stands there, or the reason why it does not."""
-        self.page.locator(".da-arcs-word, .da-steps button, .da-refusal").first.wait_for()
+        self.page.locator(
+            ".da-arcs-word, .da-steps button, .da-thumb, .da-refusal"
+        ).first.wait_for()
 
     @property
     def box(self) -> Locator:
