@@ -16,11 +16,12 @@ from attention_core.errors import (
     TooLongError,
 )
 from attention_core.guesses import Guess, guess_of, guesses
-from attention_core.heads import word_weights
+from attention_core.heads import mean_weights, word_weights
 from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
 from attention_core.model_file import load_model
 from attention_core.steps import STEPS, Step
 from attention_core.tokenizer import Tokenizer
+from attention_core.twins import untrained, without_heads
 
 __all__ = [
     "STEPS",
@@ -44,7 +45,10 @@ __all__ = [
     "guess_of",
     "guesses",
     "load_model",
+    "mean_weights",
     "run",
     "token_scores",
+    "untrained",
+    "without_heads",
     "word_weights",
 ]

@@ -10,6 +10,7 @@ import numpy as np
 
 from attention_core import masks, ops, positions
 from attention_core.attention import AttentionTrace, AttentionWeights, attend
+from attention_core.roles import Scores
 from attention_core.tokenizer import Encoded, Tokenizer
 from attention_core.types import Array, Mask, MaskName, frozen
 
@@ -68,12 +69,16 @@ class ModelWeights:
 
 @dataclass(frozen=True)
 class Model:
-    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head)."""
+    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head).
+
+    measured[layer][head]: what the head does on held-out text; () where nothing is known.
+    """
 
     config: Config
     roles: dict[str, tuple[int, int]]
     tokenizer: Tokenizer
     weights: ModelWeights
+    measured: tuple[tuple[Scores, ...], ...] = ()
 
 
 @dataclass(frozen=True)

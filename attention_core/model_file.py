@@ -24,6 +24,7 @@ from attention_core.model import (
     ModelWeights,
     NormWeights,
 )
+from attention_core.roles import RoleScore, Scores
 from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
 from attention_core.types import Array, frozen
 
@@ -51,6 +52,7 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     try:
         config = _config(manifest["config"])
         roles = {str(role): _head(at, config) for role, at in manifest["roles"].items()}
+        measured = _measured(manifest.get("heads"), config)
         vocabulary = json.loads(_checked(folder, manifest["vocabulary"]).read_bytes())
         weights_path = _checked(folder, manifest["weights"])
         merges = [(str(a), str(b)) for a, b in vocabulary["merges"]]
@@ -64,7 +66,7 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
         raise ModelFileError(folder / "vocabulary.json", "size is not that of the manifest")
     arrays = _read_arrays(weights_path, shapes)
     typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
-    return Model(config, roles, tokenizer, _weights(typed, config))
+    return Model(config, roles, tokenizer, _weights(typed, config), measured)
 
 
 def load_golden(folder: Path | None = None) -> dict[str, Array]:
@@ -128,6 +130,28 @@ def _head(at: list[int], config: Config) -> tuple[int, int]:
     if layer not in range(config.n_layers) or head not in range(config.n_heads):
         raise ValueError(f"no head {at}")
     return layer, head
+
+
+def _measured(heads: Any, config: Config) -> tuple[tuple[Scores, ...], ...]:
+    """The optional key "heads": per layer, per head, role -> score on held-out text."""
+    if heads is None:
+        return ()
+    if [len(layer) for layer in heads] != [config.n_heads] * config.n_layers:
+        raise ValueError("heads are not those of the sizes")
+    return tuple(
+        tuple({str(role): _score(entry) for role, entry in head.items()} for head in layer)
+        for layer in heads
+    )
+
+
+def _score(entry: dict[str, Any]) -> RoleScore:
+    score = RoleScore(**entry)
+    shares = (score.right, score.low, score.high, score.mass, score.chance)
+    if not all(type(share) in (int, float) and 0 <= share <= 1 for share in shares):
+        raise ValueError(f"score {entry}")
+    if type(score.asked) is not int or type(score.guess) is not str:
+        raise ValueError(f"score {entry}")
+    return score
 
 
 def _checked(folder: Path, entry: dict[str, Any]) -> Path:

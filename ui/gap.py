@@ -4,10 +4,11 @@ from dataclasses import asdict
 from typing import Any
 
 from attention_core import EmptySentenceError, Guess, Model, ModelTrace, guess_of, guesses
-from attention_core.text import HIDDEN, clean, hide, split_words
+from attention_core.text import HIDDEN, hide, split_words
 from attention_core.tokenizer import SPECIAL_PIECES
 from ui import lesson, state
 from ui.card import manifest
+from ui.choices import counted
 from ui.component import component
 from ui.texts import model_tr, tr
 
@@ -18,7 +19,7 @@ UNKNOWN = SPECIAL_PIECES.index("[BİLİNMEYEN]")
 def show(choices: state.Choices) -> None:
     """The words of the sentence; once one is hidden, the model's guesses for its place."""
     trace = state.trace(choices)
-    word = place(trace.words, choices.hidden)
+    word = place(trace.words, choices.of_lesson("gizli"))
     data: dict[str, Any] = {
         "words": trace.words[1:],
         "at": None if word is None else word - 1,
@@ -32,10 +33,11 @@ def show(choices: state.Choices) -> None:
     component(KEY)(key=KEY, data=data, on_asked_change=_asked)
 
 
-def place(words: tuple[str, ...], chosen: int | None) -> int | None:
+def place(words: tuple[str, ...], chosen: str) -> int | None:
     """The hidden word: the chosen one, else the first that was typed as [?]; 0 is [BAŞ]."""
-    if chosen is not None and 0 < chosen < len(words):
-        return chosen
+    at = 1 + counted(chosen, len(words) - 1, -1)
+    if at > 0:
+        return at
     return words.index(HIDDEN) if HIDDEN in words else None
 
 
@@ -53,7 +55,7 @@ def _answer(choices: state.Choices, trace: ModelTrace, word: int) -> dict[str, A
     except EmptySentenceError:
         return {"refused": model_tr.GAP_ALONE}
     at = hidden.word_of.index(word)
-    own = next(iter(split_words(clean(choices.guess))), None)
+    own = next(iter(split_words(choices.of_lesson("tahmin"))), None)
     return {
         "guesses": [_sent(guess) for guess in guesses(model, hidden, at)],
         "vocabulary": model.config.vocabulary_size,

@@ -29,7 +29,7 @@ from ui.compressed import CompressedFiles
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css")
+STYLES = ("app.css", "arcs.css", "stage.css", "model.css", "compare.css")
 MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
 
 

@@ -68,7 +68,7 @@ export class Heads {
       : veiled
         ? lesson.texts.heads_veiled
         : lesson.texts.heads_none;
-    this.kinds.textContent = name ? lesson.texts.heads_kinds : "";
+    this.kinds.textContent = name ? lesson.kinds : "";
     this.plot.hidden = !name;
     if (this.near) this.drawSoon();
   }

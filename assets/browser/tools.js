@@ -8,9 +8,18 @@ export default function ({ data, parentElement }) {
   if (!views.has(root)) views.set(root, build(root, data.texts));
   views.get(root).sentence = data.sentence;
   for (const link of document.querySelectorAll(".st-key-da_menu a")) {
-    if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.closest(".st-key-da_here")) {
+      link.setAttribute("aria-current", "page");
+      intoSight(link);
+    } else link.removeAttribute("aria-current");
   }
+}
+
+/** On a phone the menu scrolls inside itself: the open lesson shall be in sight. */
+function intoSight(link) {
+  const menu = link.closest(".st-key-da_menu");
+  const [box, item] = [menu.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (item.right > box.right || item.left < box.left) menu.scrollLeft += item.left - box.left - 40;
 }
 
 function build(root, texts) {

@@ -7,7 +7,9 @@ from typing import Any
 
 from attention_core.model_file import default_folder
 
-ROW = re.compile(r"^\| (?P<name>[^|]+) \| [^|]+ \| (?P<licence>CC[^|]+) \| (?P<use>\w+)", re.MULTILINE)
+ROW = re.compile(
+    r"^\| (?P<name>[^|]+) \| [^|]+ \| (?P<licence>CC[^|]+) \| (?P<use>\w+)", re.MULTILINE
+)
 FAILED = re.compile(
     r"^(?P<sentence>.+) (?P<pronoun>\S+) → (?P<chosen>\S+) \((?P<weight>\d\.\d+)\), not (?P<right>\S+)$"
 )

@@ -118,9 +118,7 @@ PARTS: dict[str, str] = {
 """The name of a part of a score."""
 
 OPENING_ROW = "“{pronoun}” kelimesinden “{word}” kelimesine: {sentence}"
-FAILURE = (
-    "<q>{sentence}</q> Model “{pronoun}” için “{chosen}” dedi ({weight}), doğrusu “{right}”."
-)
+FAILURE = "<q>{sentence}</q> Model “{pronoun}” için “{chosen}” dedi ({weight}), doğrusu “{right}”."
 FAILURE_LINK = "Bu cümlede gör"
 NO_FAILURES = "Kayıtlı yanlış yok; bu, yanılmaz demek değildir."
 FAILURES_NOTE = (

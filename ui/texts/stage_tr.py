@@ -98,8 +98,6 @@ TEXTS: dict[str, str] = {
     "head": "Baş",
     "causal": "Nedensel maske",
     "taught": "öğretilmiş baş: {rol}",
-    "free": "serbest baş",
-    "free_short": "serbest",
     # matrices
     "corner_row": "soran ↓",
     "corner_column": "bakılan →",
@@ -203,8 +201,6 @@ TEXTS: dict[str, str] = {
     "rest_go": "Katman {katman} ile devam et",
     # heads
     "heads_title": "Bu katmanın bütün başları",
-    "heads_kinds": "Öğretilmiş başa eğitimde doğru cevap gösterildi; serbest başa iş verilmedi, "
-    "ne yaptığı baştan belli değildir.",
     "heads_none": "Bu adımda başlar henüz ayrılmadı. Q, K, V adımından sonra burada görünürler.",
     "heads_veiled": "Önce tahmin et, sonra başlar görünür.",
     "heads_Q": "Her başın sorguları: satırlar token, sütunlar boyut.",

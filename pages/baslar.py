@@ -1,0 +1,7 @@
+"""Placeholder until the lesson is here."""
+
+import streamlit as st
+
+from ui.texts import tr
+
+st.html(f'<p class="da-note">{tr.SOON}</p>')
