@@ -5,7 +5,7 @@ from typing import Any
 
 from attention_core import EmptySentenceError, Guess, Model, ModelTrace, guess_of, guesses
 from attention_core.text import HIDDEN, hide, split_words
-from attention_core.tokenizer import SPECIAL_PIECES
+from attention_core.tokenizer import SPECIAL_PIECES, UNKNOWN
 from ui import lesson, state
 from ui.card import manifest
 from ui.choices import counted
@@ -13,7 +13,7 @@ from ui.component import component
 from ui.texts import model_tr, tr
 
 KEY = "gap"
-UNKNOWN = SPECIAL_PIECES.index("[BİLİNMEYEN]")
+NOT_KNOWN = SPECIAL_PIECES.index(UNKNOWN)
 
 
 def show(choices: state.Choices) -> None:
@@ -69,7 +69,7 @@ def _remarks(weights: str, vocabulary: int) -> dict[str, Any]:
     measured = manifest.training().get("scores", {}).get("masked_words", {})
     honest = model_tr.GAP_HONEST_UNKNOWN
     if {"first", "among_five"} <= set(measured):
-        first, five = tr.number(measured["first"]), tr.number(measured["among_five"])
+        first, five = (tr.number(100 * measured[key], 0) for key in ("first", "among_five"))
         honest = model_tr.GAP_HONEST.format(first=first, five=five)
     other = "random" if weights == "trained" else "trained"
     random = ""
@@ -91,6 +91,6 @@ def _standing(model: Model, hidden: ModelTrace, at: int, word: str) -> dict[str,
     """How a word stands in this place: by its first piece, the only one that fits."""
     pieces = model.tokenizer.split_word(word)
     text, id_ = pieces[0]
-    known = all(i != UNKNOWN for _, i in pieces)
+    known = all(i != NOT_KNOWN for _, i in pieces)
     guess = guess_of(model, hidden, at, id_)
     return _sent(guess) | {"word": word, "piece": text, "pieces": len(pieces), "known": known}

@@ -166,7 +166,7 @@ class Gap {
     const other = el("button", { type: "button", class: "da-gap-choice" }, data.other.label);
     other.onclick = () => this.send("asked", { agirlik: data.other.weights });
     said.push(other);
-    if (!real && !data.mine) said.push(this.again(texts));
+    if (!real) said.push(this.again(texts));
     return said;
   }
 
@@ -183,8 +183,8 @@ class Gap {
   verdict() {
     const { texts, real } = this.data;
     const kind = real.pieces > 1 ? "later" : real.rank === 1 ? "first" : real.rank <= 5 ? "five" : "later";
-    const text = kind === this.guess ? texts.right : texts["is_" + kind];
-    return el("p", { class: "da-gap-said", role: "status" }, text);
+    const praise = kind === this.guess ? el("strong", {}, texts.right + " ") : null;
+    return el("p", { class: "da-gap-said", role: "status" }, praise, texts["is_" + kind]);
   }
 
   standing(word, whose) {
@@ -222,12 +222,13 @@ class Gap {
   row(rank, word, probability, kind = "") {
     const bar = el("span", { class: "da-gap-bar", "aria-hidden": "true" }, el("span", {}));
     bar.firstChild.style.width = 100 * probability + "%";
+    const value = el("span", { class: "da-gap-share" }, share(probability));
     return el(
       "tr",
       { class: kind },
       el("td", {}, rank),
       el("th", { scope: "row", dir: "auto" }, word),
-      el("td", {}, bar, el("span", { class: "da-gap-share" }, share(probability))),
+      el("td", {}, el("div", { class: "da-gap-value" }, bar, value)),
     );
   }
 }

@@ -20,24 +20,18 @@ def opening() -> None:
     facts = "".join(f"<li><b>{value}</b> {name}</li>" for value, name in _sizes())
     st.html(
         f'<section class="da-card"><h1>{model_tr.TITLE}</h1>{told}'
-        f'<ul class="da-facts" aria-label="{model_tr.FACTS}">{facts}</ul><p>{_taught()}</p></section>'
+        f'<ul class="da-facts" aria-label="{model_tr.FACTS}">{facts}</ul>'
+        f"<p>{_taught()}</p></section>"
     )
 
 
 def measured() -> None:
     """Every score with its test, its interval and what chance would be; then what goes wrong."""
     known = manifest.training().get("scores", {})
-    vocabulary = lesson.model().config.vocabulary_size
-    lines = [
-        _score_line(key, i, score)
-        for key in model_tr.GROUPS
-        for i, score in enumerate(scores.rows(key, known.get(key), vocabulary))
-        if key != "opening"
-    ]
-    table = _table(model_tr.COLUMNS, lines)
+    groups = "".join(_group(key, known.get(key)) for key in model_tr.GROUPS)
     st.html(
-        f'<section class="da-card"><h2>{model_tr.SCORES}</h2><p>{model_tr.SCORES_NOTE}</p>'
-        f"{table}<h2>{model_tr.FAILURES}</h2>{_failures(known)}</section>"
+        f'<section class="da-card"><h2>{model_tr.SCORES}</h2><p>{model_tr.SCORES_NOTE}</p>{groups}'
+        f"<h2>{model_tr.FAILURES}</h2>{_failures(known)}</section>"
     )
 
 
@@ -48,11 +42,13 @@ def sources() -> None:
         for name, licence, use in manifest.sources()
         if use in model_tr.DATA_USES
     ]
+    count = model_tr.DATA_MORE.format(count=len(lines))
     limits = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in prose("model_sinirlar"))
     st.html(
         f'<section class="da-card"><h2>{model_tr.LIMITS}</h2>{limits}'
         f"<h2>{model_tr.DATA}</h2><p>{model_tr.DATA_NOTE}</p>"
-        f"{_table(model_tr.DATA_COLUMNS, lines)}</section>"
+        f'<details class="da-score"><summary>{count}</summary>'
+        f"{_table(model_tr.DATA_COLUMNS, lines)}</details></section>"
     )
 
 
@@ -78,17 +74,26 @@ def _taught() -> str:
     return model_tr.TAUGHT.format(heads=", ".join(heads))
 
 
-def _score_line(key: str, i: int, score: scores.Score) -> list[str]:
+def _group(key: str, value: Any) -> str:
+    """One kind of score: its first line always in sight, all of it in what unfolds."""
+    found = scores.rows(key, value, lesson.model().config.vocabulary_size)
+    if not found:
+        return ""
     title, test = model_tr.GROUPS[key]
-    first = f"<b>{title}</b><br>" if i == 0 else ""
-    parts = [model_tr.PARTS.get(part, part) for part in score.path]
-    return [
-        first + " · ".join(parts),
-        test if i == 0 else "",
-        _result(key, score),
-        _interval(score),
-        _chance(key, score),
+    lines = [
+        [_name(score), _result(key, score), _interval(score), _chance(key, score)]
+        for score in found
     ]
+    kept = [i for i in range(len(lines[0])) if any(line[i] for line in lines)]
+    table = _table(
+        tuple(model_tr.COLUMNS[i] for i in kept), [[line[i] for i in kept] for line in lines]
+    )
+    summary = f"<span>{title}</span><span>{_result(key, found[0])}</span>"
+    return f'<details class="da-score"><summary>{summary}</summary><p>{test}</p>{table}</details>'
+
+
+def _name(score: scores.Score) -> str:
+    return " · ".join(model_tr.PARTS.get(part, part) for part in score.path)
 
 
 def _result(key: str, score: scores.Score) -> str:
@@ -104,23 +109,28 @@ def _result(key: str, score: scores.Score) -> str:
 
 def _interval(score: scores.Score) -> str:
     if score.low is None or score.high is None:
-        return model_tr.NO_INTERVAL
+        return ""
     low, high = tr.number(score.low, 3), tr.number(score.high, 3)
     return model_tr.INTERVAL.format(low=low, high=high)
 
 
 def _chance(key: str, score: scores.Score) -> str:
     if score.chance is None:
-        return model_tr.NO_CHANCE
+        return ""
     text = tr.number(score.chance, 3) if score.chance >= 0.001 else model_tr.fine(score.chance)
     return model_tr.AT_MOST.format(x=text) if key in model_tr.AT_MOST_FOR else text
 
 
 def _failures(known: dict[str, Any]) -> str:
-    lines = "".join(f"<li>{_failure(found)}</li>" for found in manifest.failures(known))
+    lines = [f"<li>{_failure(found)}</li>" for found in manifest.failures(known)]
     if not lines:
         return f"<p>{model_tr.NO_FAILURES}</p>"
-    return f'<p>{model_tr.FAILURES_NOTE}</p><ul class="da-failures">{lines}</ul>'
+    first, rest = (
+        f'<ul class="da-failures">{"".join(part)}</ul>' for part in (lines[:3], lines[3:])
+    )
+    more = model_tr.FAILURES_MORE.format(count=len(lines) - 3)
+    folded = f'<details class="da-score"><summary>{more}</summary>{rest}</details>'
+    return f"<p>{model_tr.FAILURES_NOTE}</p>{first}{folded if lines[3:] else ''}"
 
 
 def _failure(found: dict[str, str]) -> str:

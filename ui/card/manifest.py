@@ -11,7 +11,8 @@ ROW = re.compile(
     r"^\| (?P<name>[^|]+) \| [^|]+ \| (?P<licence>CC[^|]+) \| (?P<use>\w+)", re.MULTILINE
 )
 FAILED = re.compile(
-    r"^(?P<sentence>.+) (?P<pronoun>\S+) → (?P<chosen>\S+) \((?P<weight>\d\.\d+)\), not (?P<right>\S+)$"
+    r"^(?P<sentence>.+) (?P<pronoun>\S+) → (?P<chosen>\S+) "
+    r"\((?P<weight>\d\.\d+)\), not (?P<right>\S+)$"
 )
 """As training/evaluate.py writes a sentence that fails."""
 

@@ -46,7 +46,7 @@ def interval(right: int, of: int) -> tuple[float, float]:
 
 
 def _hand_written(value: dict[str, Any]) -> list[Score]:
-    counted = (("right", "right", "of", 1), ("pairs_of", "pairs", "pairs_of", 2))
+    counted = (("single", "right", "of", 1), ("both", "pairs", "pairs_of", 2))
     return [
         _counted((name,), value[right], value[of], CANDIDATES**-together)
         for name, right, of, together in counted

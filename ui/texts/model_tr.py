@@ -7,7 +7,7 @@ import math
 
 from ui.texts.tr import number
 
-TITLE = "Bu model ne, neyi bilir?"
+TITLE = "Bu model nedir, neyi bilir?"
 FACTS = "Bir bakışta"
 SCORES = "Ölçülen başarı"
 FAILURES = "Yanıldığı cümleler"
@@ -20,7 +20,7 @@ SIZES = {
     "n_layers": "katman",
     "n_heads": "baş, her katmanda",
     "vocabulary_size": "parçalık sözlük",
-    "d_model": "sayı, her token için",
+    "d_model": "boyut, her token için",
     "megabytes": "MB, dosyada",
     "steps_done": "eğitim adımı",
 }
@@ -29,13 +29,13 @@ SIZES = {
 TAUGHT = "Öğretilmiş başlar: {heads}. Öbür başlar serbesttir."
 TAUGHT_HEAD = "{role} (katman {layer}, baş {head})"
 
-COLUMNS = ("Ne ölçüldü?", "Sınama", "Sonuç", "%95 aralığı", "Şansla")
-NO_INTERVAL, NO_CHANCE = "ölçülmedi", "ölçülmedi"
+COLUMNS = ("Hangi cümlelerde?", "Sonuç", "%95 aralığı", "Şansla")
 AT_MOST = "en çok {x}"
 INTERVAL = "{low} – {high}"
 OF = "{right} / {of}"
 SCORES_NOTE = (
-    "Sınama cümleleri eğitimde kullanılmadı. %95 aralığı: aynı türden başka cümlelerle ölçülse, "
+    "1,000 her soruda doğru demektir. Sınama cümleleri eğitimde kullanılmadı. Bir satıra dokun: "
+    "nasıl ölçüldüğü açılır. %95 aralığı: aynı türden başka cümlelerle ölçülse, "
     "sonuç büyük olasılıkla bu iki sayının arasında çıkar. Şansla: hiçbir şey bilmeden, basit "
     "bir kuralla ya da rastgele seçen kaç puan alırdı?"
 )
@@ -92,9 +92,8 @@ AT_MOST_FOR = frozenset(
 
 PARTS: dict[str, str] = {
     "right": "doğru",
-    "pairs_of": "iki cümlesi de doğru ikiz",
     "single": "tek tek cümleler",
-    "both": "ikisi birden doğru",
+    "both": "ikiz cümlelerin ikisi de doğru",
     "seen words": "görülmüş kelimeler",
     "unseen nouns": "görülmemiş adlar",
     "unseen predicates": "görülmemiş yüklemler",
@@ -120,6 +119,7 @@ PARTS: dict[str, str] = {
 OPENING_ROW = "“{pronoun}” kelimesinden “{word}” kelimesine: {sentence}"
 FAILURE = "<q>{sentence}</q> Model “{pronoun}” için “{chosen}” dedi ({weight}), doğrusu “{right}”."
 FAILURE_LINK = "Bu cümlede gör"
+FAILURES_MORE = "Öbür {count} yanlış"
 NO_FAILURES = "Kayıtlı yanlış yok; bu, yanılmaz demek değildir."
 FAILURES_NOTE = (
     "Ayraç içindeki sayı, modelin yanlış kelimeye verdiği paydır. Pay büyük olduğunda da "
@@ -152,6 +152,7 @@ PROOF_DONE = (
 PROOF_BROKEN = "PyTorch sonuçlarının dosyası okunamadı; depodan yeniden almak gerekir."
 
 DATA_COLUMNS = ("Kaynak", "Lisans", "Ne için?")
+DATA_MORE = "{count} kaynak ve lisansları"
 DATA_USES = {"grammar": "dil bilgisi", "text": "düz metin", "lexicon": "kelime listesi"}
 DATA_NAMES = {
     "UD Turkish-Kenet (dev; test only tested on)": "UD Turkish-Kenet",
@@ -222,9 +223,9 @@ GAP: dict[str, str] = {
 }
 
 GAP_HONEST = (
-    "Bu işte model zayıftır: ayrılmış sınama cümlelerinde gizlenen kelimeyi ilk tahminde "
-    "{first}, ilk beş tahminde {five} oranında buldu. Doğru tahmin, anladığı anlamına gelmez; "
-    "benzer cümlelerde o kelimeyi çok görmüştür."
+    "Bu işte model zayıftır: ayrılmış sınama cümlelerinde gizlenen her 100 kelimeden yaklaşık "
+    "{first} tanesini ilk tahminde, {five} tanesini ilk beş tahminde buldu. Doğru tahmin, "
+    "anladığı anlamına gelmez; benzer cümlelerde o kelimeyi çok görmüştür."
 )
 GAP_HONEST_UNKNOWN = "Bu işte model zayıftır: az metin okumuş küçük bir modeldir."
 GAP_RANDOM = (
