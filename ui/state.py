@@ -38,6 +38,7 @@ _SEEN = "sentence_of_the_address"
 _LAST = "choices_of_the_last_run"
 _TYPED = "run_begun_by_typing"
 _BY_LINK = "opened_by_link"
+_REFUSED = "other_sentence_that_was_refused"
 
 
 def open_visit(here: str) -> tuple[Choices, SentenceError | None]:
@@ -112,6 +113,8 @@ def choose_asked(key: str) -> None:
     asked = st.session_state[key].get("asked")
     wanted = {k: str(v) for k, v in asked.items()} if isinstance(asked, dict) else {}
     now = _up_to_date()
+    if "karsi" in wanted and not _accepted(wanted["karsi"], now):
+        return
     new = from_query(
         {**to_query(now, lesson.model(), _first()), **wanted}, lesson.model(), _first()
     )
@@ -122,6 +125,23 @@ def choose_asked(key: str) -> None:
         now, layer=new.layer, head=new.head, mask=new.mask, weights=new.weights, off=new.off,
         own=new.own,
     ))  # fmt: skip
+
+
+def _accepted(typed: str, choices: Choices) -> bool:
+    """Can the other sentence be run? A refused one stays in its box and out of the address."""
+    st.session_state.pop(_REFUSED, None)
+    try:
+        trace(replace(choices, sentence=whole(typed)))
+    except SentenceError:
+        st.session_state[_REFUSED] = (choices.own, typed)
+        return False
+    return True
+
+
+def other_typed(choices: Choices, sentence: str) -> str:
+    """The other sentence, or what was typed instead of it and refused."""
+    own, typed = st.session_state.get(_REFUSED, (None, ""))
+    return whole(typed) if own == choices.own else sentence
 
 
 def opened_by_link() -> bool:
