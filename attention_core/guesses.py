@@ -1,14 +1,18 @@
 """What the model would put in the place of a token: its guesses, with their probabilities."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
 from attention_core import ops
 from attention_core.errors import ChoiceError
 from attention_core.model import Model, ModelTrace, token_scores
-from attention_core.tokenizer import SPECIAL_PIECES, WORD_MARK
+from attention_core.text import HIDDEN
+from attention_core.tokenizer import MASKED, SPECIAL_PIECES, WORD_MARK, Encoded
 from attention_core.types import Array
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -58,3 +62,27 @@ def _guess(model: Model, probabilities: Array, id_: int) -> Guess:
     rank += int((probabilities[:id_] == probabilities[id_]).sum())  # of equals, the earlier first
     starts_word = piece.startswith(WORD_MARK) or id_ < len(SPECIAL_PIECES)
     return Guess(piece.removeprefix(WORD_MARK), starts_word, float(probabilities[id_]), rank)
+
+
+def with_hidden_word(encoded: Encoded, word: int) -> tuple[Encoded, int]:
+    """The sentence with one word, all its pieces, behind the one token [?]; and its place.
+
+    Raises: ChoiceError for [BAŞ] and for a word that the sentence does not have.
+    """
+    if not 0 < word < len(encoded.words):
+        raise ChoiceError("word", word, f"1 … {len(encoded.words) - 1}")
+    at = encoded.word_of.index(word)
+    after = at + encoded.word_of.count(word)
+
+    def put(values: tuple[_T, ...], value: _T) -> tuple[_T, ...]:
+        return (*values[:at], value, *values[after:])
+
+    words = (*encoded.words[:word], HIDDEN, *encoded.words[word + 1 :])
+    return Encoded(
+        sentence=" ".join(words[1:]),
+        tokens=put(encoded.tokens, HIDDEN),
+        ids=put(encoded.ids, SPECIAL_PIECES.index(MASKED)),
+        words=words,
+        word_of=put(encoded.word_of, word),
+        known=put(encoded.known, True),
+    ), at

@@ -116,7 +116,11 @@ def run(model: Model, sentence: str, mask: MaskName = "none") -> ModelTrace:
 
     Raises: EmptySentenceError, TooLongError for the sentence; ChoiceError for the mask.
     """
-    encoded = model.tokenizer.encode(sentence)
+    return run_encoded(model, model.tokenizer.encode(sentence), mask)
+
+
+def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> ModelTrace:
+    """The whole model on a sentence that is in tokens already. Raises: ChoiceError."""
     n, w = len(encoded.ids), model.weights
     may_look = masks.by_name(mask, n)
     embeddings = ops.embed(w.embedding, encoded.ids)

@@ -1,7 +1,5 @@
-"""Placeholder until the lesson is here."""
+"""Başlar: every head of every layer, what each of them does, and the sentence without some."""
 
-import streamlit as st
+from ui import heads, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+heads.show(state.current())

@@ -12,7 +12,7 @@ from pathlib import Path
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, data, evaluate, export
+from training import bpe, card, data, evaluate, export, head_roles
 from training.batches import Source
 from training.generator import generate
 from training.train import Recipe, Run
@@ -88,6 +88,7 @@ def _finish(options: argparse.Namespace) -> None:
         scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
+        head_roles.write(options.out, head_roles.measured_in(options.out, options.data, amount))
         card.write(options.out)
 
 
