@@ -77,12 +77,13 @@ def _mask(left: Side, choices: Choices) -> Side:
 
 
 def _head(left: Side, choices: Choices) -> Side:
+    """Another head of the same layer where the link names one, else a neighbouring layer."""
     config = lesson.model().config
-    layer_text, head_text = choices.of_lesson("katman2"), choices.of_lesson("bas2")
+    head = counted(choices.of_lesson("bas2"), config.n_heads, -1)
     neighbour = left.layer - 1 if left.layer > 0 else min(1, config.n_layers - 1)
-    other_layer = left.layer if head_text else neighbour
-    layer = counted(layer_text, config.n_layers, other_layer)
-    return replace(left, layer=layer, head=counted(head_text, config.n_heads, left.head))
+    proposed = left.layer if head >= 0 else neighbour
+    layer = counted(choices.of_lesson("katman2"), config.n_layers, proposed)
+    return replace(left, layer=layer, head=head if head >= 0 else left.head)
 
 
 OTHER: dict[str, Callable[[Side, Choices], Side]] = {
