@@ -8,6 +8,7 @@ are NaN and ∞.
 import hashlib
 import json
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,19 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     arrays = _read_arrays(weights_path, shapes)
     typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
     return Model(config, roles, tokenizer, _weights(typed, config), measured)
+
+
+def load_golden(folder: Path | None = None) -> dict[str, Array]:
+    """What PyTorch computed in float64 for a few sentences, by name (training/golden.py).
+
+    Raises: ModelFileError where the file is missing or damaged.
+    """
+    path = (default_folder() if folder is None else Path(folder)) / "golden.npz"
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            return {name: archive[name] for name in archive.files}
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise ModelFileError(path, f"cannot be read: {error}") from error
 
 
 def expected_shapes(c: Config) -> dict[str, tuple[int, ...]]:

@@ -1,7 +1,5 @@
-"""Placeholder until the lesson is here."""
+"""Karşılaştır: two of anything side by side, and what differs."""
 
-import streamlit as st
+from ui import compare, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+compare.show(state.current())

@@ -1,7 +1,10 @@
-"""Placeholder until the lesson is here."""
+"""Model: what it is, what it knows and does not know, and a game with a hidden word."""
 
-import streamlit as st
+from ui import card, gap, state
+from ui.card import proof
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+card.opening()
+gap.show(state.current())
+card.measured()
+proof.show()
+card.sources()

@@ -23,6 +23,14 @@ WEIGHTS = {twin.word: name for name, twin in lesson.TWINS.items()}
 EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 """What goes along from page to page."""
 
+LESSON_KEYS = (
+    "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
+)  # fmt: skip
+"""What belongs to a single lesson: Model (hidden word, guess) and Karşılaştır (the other side)."""
+
+OF_A_WORD = ("gizli", "tahmin")
+"""Lesson keys that mean nothing in another sentence."""
+
 MAX_LIST = 600
 """Characters of a list of heads; every head of a model twice as large fits."""
 
@@ -43,6 +51,7 @@ class Choices:
     """All that a link restores. Layer and head count from 0; word None = the page's own pick.
 
     weights: a name of lesson.TWINS; off: the heads (layer, head) that are switched off.
+    own: what a single lesson keeps in the address, as text that this lesson reads.
     """
 
     sentence: str
@@ -54,28 +63,37 @@ class Choices:
     target: Place | None
     weights: str = "trained"
     off: frozenset[tuple[int, int]] = lesson.NONE_OFF
+    own: tuple[tuple[str, str], ...] = ()
+
+    def of_lesson(self, key: str) -> str:
+        """The text of one of LESSON_KEYS, as it stands in the address; "" where it does not."""
+        return dict(self.own).get(key, "")
 
 
-def from_query(query: Mapping[str, str], model: Model) -> Choices:
-    """The choices in an address; whatever is odd or missing is the default."""
+def from_query(query: Mapping[str, str], model: Model, first: str = tr.SENTENCES[0]) -> Choices:
+    """The choices in an address; whatever is odd or missing is the default.
+
+    `first` is the sentence that the open page begins with.
+    """
     layer, head = model.roles["pronoun"]
     step = query.get("adim", "")
     return Choices(
-        sentence=_sentence(query.get("cumle", "")),
+        sentence=sentence_in(query.get("cumle", "")) or first,
         mask=MASKS.get(query.get("maske", ""), "none"),
         step=step if step in STEPS else STEPS[0],
-        layer=_counted(query.get("katman", ""), model.config.n_layers, layer),
-        head=_counted(query.get("bas", ""), model.config.n_heads, head),
+        layer=counted(query.get("katman", ""), model.config.n_layers, layer),
+        head=counted(query.get("bas", ""), model.config.n_heads, head),
         word=_place(query.get("kelime", ""), model.config.max_tokens),
         target=_place(query.get("bakilan", ""), model.config.max_tokens),
         weights=WEIGHTS.get(query.get("agirlik", ""), "trained"),
         off=heads_in(query.get("kapali", ""), model),
+        own=tuple((key, text) for key in LESSON_KEYS if (text := sentence_in(query.get(key, "")))),
     )
 
 
-def to_query(choices: Choices, model: Model) -> dict[str, str]:
+def to_query(choices: Choices, model: Model, first: str = tr.SENTENCES[0]) -> dict[str, str]:
     """The address of these choices; defaults are left out, so that links stay short."""
-    plain = from_query({}, model)
+    plain = from_query({}, model, first)
     found = {
         "cumle": (choices.sentence, plain.sentence, choices.sentence),
         "maske": (choices.mask, plain.mask, _key(MASKS, choices.mask)),
@@ -87,12 +105,16 @@ def to_query(choices: Choices, model: Model) -> dict[str, str]:
         "kelime": (choices.word, plain.word, str(choices.word)),
         "bakilan": (choices.target, plain.target, str(choices.target)),
     }
-    return {key: text for key, (now, default, text) in found.items() if now != default}
+    query = {key: text for key, (now, default, text) in found.items() if now != default}
+    return query | dict(choices.own)
 
 
-def sentence_query(choices: Choices, model: Model) -> dict[str, str]:
-    """What a link to another page carries along: sentence, mask, weights, heads that are off."""
-    query = to_query(choices, model)
+def sentence_query(choices: Choices, model: Model, first: str = tr.SENTENCES[0]) -> dict[str, str]:
+    """What a link to another page carries along: sentence, mask, weights, heads that are off.
+
+    A page's first sentence that nobody has touched stays behind.
+    """
+    query = to_query(choices, model, first)
     return {key: query[key] for key in EVERYWHERE if key in query}
 
 
@@ -101,7 +123,7 @@ def heads_in(text: str, model: Model) -> frozenset[tuple[int, int]]:
     found = set()
     for part in text[:MAX_LIST].split(","):
         layer, _, head = part.partition(".")
-        at = _counted(layer, model.config.n_layers, -1), _counted(head, model.config.n_heads, -1)
+        at = counted(layer, model.config.n_layers, -1), counted(head, model.config.n_heads, -1)
         if -1 not in at:
             found.add(at)
     return frozenset(found)
@@ -121,14 +143,12 @@ def _key(table: Mapping[str, str], wanted: str) -> str:
     return next(key for key, name in table.items() if name == wanted)
 
 
-def _sentence(text: str) -> str:
+def sentence_in(text: str) -> str:
     """Cleaned as the model will see it; too long a text is left for the core to refuse."""
-    if len(text) > MAX_CHARACTERS_TYPED:
-        return whole(text)
-    return clean(text) or tr.SENTENCES[0]
+    return whole(text) if len(text) > MAX_CHARACTERS_TYPED else clean(text)
 
 
-def _counted(text: str, count: int, default: int) -> int:
+def counted(text: str, count: int, default: int) -> int:
     """A number as people count, from 1, as an index from 0."""
     number = _number(text)
     return number - 1 if number is not None and 1 <= number <= count else default

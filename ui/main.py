@@ -8,7 +8,7 @@ from ui.texts import tr
 st.set_page_config(page_title=tr.TITLE, layout="wide")
 page = st.navigation([menu.page(name) for name in tr.PAGES], position="hidden")
 here = page.url_path or next(iter(tr.PAGES))
-choices, refused = state.open_visit()
+choices, refused = state.open_visit(here)
 menu.show(choices, here)
 heading = tr.heading(here, choices.weights)
 if heading:

@@ -13,7 +13,17 @@ import streamlit as st
 
 from attention_core import ModelTrace, SentenceError
 from ui import lesson
-from ui.choices import STEPS, Choices, Place, from_query, sentence_query, to_query, whole
+from ui.choices import (
+    OF_A_WORD,
+    STEPS,
+    Choices,
+    Place,
+    from_query,
+    sentence_query,
+    to_query,
+    whole,
+)
+from ui.texts import tr
 
 __all__ = ["STEPS", "Choices", "Place", "from_query", "sentence_query", "to_query"]
 
@@ -23,19 +33,22 @@ BOX = "sentence_box"
 WEIGHTS = "weights_switch"
 """The widget key of the switch between trained and random weights."""
 
+_HERE = "page_that_is_open"
 _SEEN = "sentence_of_the_address"
 _LAST = "choices_of_the_last_run"
 _TYPED = "run_begun_by_typing"
 _BY_LINK = "opened_by_link"
+_REFUSED = "other_sentence_that_was_refused"
 
 
-def open_visit() -> tuple[Choices, SentenceError | None]:
-    """Address and sentence box brought together, at the start of every run.
+def open_visit(here: str) -> tuple[Choices, SentenceError | None]:
+    """Address and sentence box brought together, at the start of every run of page `here`.
 
     What was just typed wins and goes into the address; else the address wins when it
     has changed since the last run (a link, Back). A sentence that is refused stays in
     the box, stays out of the address, and is returned as the error.
     """
+    st.session_state[_HERE] = here
     st.session_state.setdefault(_BY_LINK, "cumle" in st.query_params)
     choices = st.session_state[_LAST] = current()
     st.session_state[WEIGHTS] = choices.weights
@@ -56,7 +69,7 @@ def open_visit() -> tuple[Choices, SentenceError | None]:
 
 def current() -> Choices:
     """What the address says now."""
-    return from_query(st.query_params.to_dict(), lesson.model())
+    return from_query(st.query_params.to_dict(), lesson.model(), _first())
 
 
 def trace(choices: Choices) -> ModelTrace:
@@ -72,7 +85,7 @@ def choose_typed() -> None:
 
 def choose_sentence(sentence: str) -> None:
     """Another sentence; a word of the old one means nothing in it."""
-    _write(replace(_up_to_date(), sentence=sentence, word=None, target=None))
+    _write(_in_sentence(_up_to_date(), sentence))
 
 
 def choose_ready(sentence: str) -> None:
@@ -93,14 +106,42 @@ def all_heads_on() -> None:
 
 
 def choose_asked(key: str) -> None:
-    """A picture asked, in the words of the link, for what only the server can change:
-    another layer (katman), mask (maske), weights (agirlik), heads switched off (kapali).
+    """A picture asked, in the words of the link, for what only the server can change: a
+    sentence (cumle), layer (katman), head (bas), mask (maske), weights (agirlik), heads
+    switched off (kapali), or a key of its lesson; empty text takes a key away.
     """
     asked = st.session_state[key].get("asked")
     wanted = {k: str(v) for k, v in asked.items()} if isinstance(asked, dict) else {}
     now = _up_to_date()
-    new = from_query({**to_query(now, lesson.model()), **wanted}, lesson.model())
-    _write(replace(now, layer=new.layer, mask=new.mask, weights=new.weights, off=new.off))
+    if "karsi" in wanted and not _accepted(wanted["karsi"], now):
+        return
+    new = from_query(
+        {**to_query(now, lesson.model(), _first()), **wanted}, lesson.model(), _first()
+    )
+    if new.sentence != now.sentence:
+        now = _in_sentence(now, new.sentence)
+        st.session_state[BOX] = new.sentence
+    _write(replace(
+        now, layer=new.layer, head=new.head, mask=new.mask, weights=new.weights, off=new.off,
+        own=new.own,
+    ))  # fmt: skip
+
+
+def _accepted(typed: str, choices: Choices) -> bool:
+    """Can the other sentence be run? A refused one stays in its box and out of the address."""
+    st.session_state.pop(_REFUSED, None)
+    try:
+        trace(replace(choices, sentence=whole(typed)))
+    except SentenceError:
+        st.session_state[_REFUSED] = (choices.own, typed)
+        return False
+    return True
+
+
+def other_typed(choices: Choices, sentence: str) -> str:
+    """The other sentence, or what was typed instead of it and refused."""
+    own, typed = st.session_state.get(_REFUSED, (None, ""))
+    return whole(typed) if own == choices.own else sentence
 
 
 def opened_by_link() -> bool:
@@ -119,11 +160,27 @@ def _up_to_date() -> Choices:
         return now
     kept = replace(
         now, sentence=last.sentence, mask=last.mask, layer=last.layer,
-        weights=last.weights, off=last.off,
+        weights=last.weights, off=last.off, own=last.own,
     )  # fmt: skip
     return kept if now.sentence == last.sentence else replace(kept, word=None, target=None)
 
 
+def _in_sentence(choices: Choices, sentence: str) -> Choices:
+    """The same choices in another sentence; what named a word of the old one is gone."""
+    own = tuple((key, text) for key, text in choices.own if key not in OF_A_WORD)
+    return replace(choices, sentence=sentence, word=None, target=None, own=own)
+
+
+def _first() -> str:
+    """The sentence that the open page begins with."""
+    return tr.FIRST_SENTENCES.get(st.session_state.get(_HERE, ""), tr.SENTENCES[0])
+
+
+def page_query(choices: Choices) -> dict[str, str]:
+    """What a link from the open page to another one carries along."""
+    return sentence_query(choices, lesson.model(), _first())
+
+
 def _write(choices: Choices) -> None:
     st.session_state[_LAST] = choices
-    st.query_params.from_dict(to_query(choices, lesson.model()))
+    st.query_params.from_dict(to_query(choices, lesson.model(), _first()))

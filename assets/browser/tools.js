@@ -42,10 +42,15 @@ function build(root, texts) {
   return view;
 }
 
-/** The address as it is, with the sentence named: a link must not depend on today's first sentence. */
+/**
+ * The address as it is, with the sentence named and all that a picture adds (data-share): a link
+ * must not depend on what a page proposes today.
+ */
 function address(sentence) {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has("cumle")) url.searchParams.set("cumle", sentence);
+  const named = JSON.parse(document.querySelector("[data-share]")?.dataset.share ?? "{}");
+  for (const [key, value] of Object.entries({ cumle: sentence, ...named }))
+    if (!url.searchParams.has(key)) url.searchParams.set(key, value);
   return url.href;
 }
 

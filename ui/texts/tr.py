@@ -16,6 +16,9 @@ SENTENCES = (
     "Zeynep mektubu yazdı ve onu postaneye götürdü.",
     "Anne çocuğu çağırdı ve ona bir elma verdi.",
 )
+FIRST_SENTENCES = {"karsilastir": SENTENCES[1]}
+"""The sentence that a page begins with, where it is not the very first."""
+
 PRONOUNS = frozenset(
     {"o", "onu", "ona", "onda", "ondan", "onun", "onunla"}
     | {"onlar", "onları", "onlara", "onlarda", "onlardan", "onların", "onlarla"}
