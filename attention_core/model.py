@@ -5,6 +5,7 @@ stream + attention(norm(stream)), then + feed-forward(norm(·)).
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -124,7 +125,7 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
     n, w = len(encoded.ids), model.weights
     may_look = masks.by_name(mask, n)
     embeddings = ops.embed(w.embedding, encoded.ids)
-    waves = positions.sinusoidal(n, model.config.d_model).astype(embeddings.dtype)
+    waves = _waves(n, model.config.d_model).astype(embeddings.dtype)
     X = ops.add(embeddings, waves)
     blocks: list[BlockTrace] = []
     for block in w.blocks:
@@ -138,6 +139,12 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
         blocks=tuple(blocks),
         final=frozen(final),
     )
+
+
+@lru_cache(maxsize=128)
+def _waves(n: int, d_model: int) -> Array:
+    """Every sentence of n tokens stands on the same waves."""
+    return frozen(positions.sinusoidal(n, d_model))
 
 
 def _run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:
