@@ -18,7 +18,7 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
-    "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
+    "masked": 0.5, "grammar": 1.2, "pronoun": 1.5, "previous": 0.3, "next": 0.3,
     "meaning": 0.3, "vectors": 1.0, "hidden": 0.3, "edges": 2.0,
     "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
