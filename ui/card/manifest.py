@@ -41,6 +41,7 @@ def sources() -> list[tuple[str, str, str]]:
 
 def failures(scores: dict[str, Any]) -> list[dict[str, str]]:
     """The hand-written sentences that this model gets wrong, the freshest first."""
-    keys = ("hand_written_fresh", "hand_written", "hand_written_more")
+    names = ("_fresh", "", "_more", "_others")
+    keys = [f"hand_written{name}" for name in names]
     lines = [line for key in keys for line in scores.get(key, {}).get("failed", [])]
     return [match.groupdict() for line in lines if (match := FAILED.match(line))]

@@ -41,9 +41,18 @@ SCORES_NOTE = (
 )
 
 GROUPS: dict[str, tuple[str, str]] = {
+    "hand_written_blind": (
+        "Zamir kimi gösteriyor? (başka elden)",
+        "Eğitim verisini hazırlayanların hiç görmediği, başka birinin yazdığı cümleler; çoğunda "
+        "iki aday aynı türdendir. Zor bir sınama: senin cümlelerinde beklenecek sonuç budur.",
+    ),
+    "hand_written_others": (
+        "Zamir kimi gösteriyor? (başka elden, bakılmış)",
+        "Aynı kişinin yazdığı öbür yarı; eğitim verisi genişletilirken yanlışlarına bakıldı.",
+    ),
     "hand_written_fresh": (
         "Zamir kimi gösteriyor? (taze cümleler)",
-        "Elle yazıldı; model bitince, bir kez ölçüldü. Senin cümlelerinde beklenecek sonuç budur.",
+        "Elle yazıldı; eğitim verisinin ilk biçimi bittikten sonra.",
     ),
     "hand_written": (
         "Zamir kimi gösteriyor? (ilk cümleler)",
@@ -86,7 +95,15 @@ GROUPS: dict[str, tuple[str, str]] = {
 
 NOT_SHARES = frozenset({"largest_scaled_score"})
 AT_MOST_FOR = frozenset(
-    {"hand_written", "hand_written_fresh", "hand_written_more", "generated", "pairs"}
+    {
+        "hand_written",
+        "hand_written_fresh",
+        "hand_written_more",
+        "hand_written_others",
+        "hand_written_blind",
+        "generated",
+        "pairs",
+    }
 )
 """Where the candidates are at least two, chance is this or less."""
 
@@ -100,6 +117,11 @@ PARTS: dict[str, str] = {
     "unseen predicates and nouns": "görülmemiş yüklem ve adlar",
     "new constructions": "görülmemiş cümle kalıpları",
     "new constructions, unseen nouns": "görülmemiş kalıp ve adlar",
+    "situations: seen": "aynı türden iki aday, görülmüş durumlar",
+    "situations: held out": "aynı türden iki aday, görülmemiş durumlar",
+    "situations: new constructions": "aynı türden iki aday, görülmemiş kalıplar",
+    "all words": "bütün kelimeler",
+    "words left out": "öğretmene hiç sorulmamış kelimeler",
     "UD_GB": "UD Turkish-GB (dil bilgisi kitabı cümleleri)",
     "UD_BOUN": "UD Turkish-BOUN (gazete, roman)",
     "UD_Kenet": "UD Turkish-Kenet (sözlük örnekleri)",
