@@ -129,16 +129,21 @@ class Lesson {
     return this.isOff.has(layer + "." + head);
   }
 
+  /** Was anything measured of the heads of these weights? */
+  get measured() {
+    return this.texts.measured[this.weights].length > 0;
+  }
+
   /** What was measured of a head on held-out text: role -> score; {} where nothing is known. */
   scores(layer, head) {
-    return this.weights === "trained" ? (this.texts.measured[layer]?.[head] ?? {}) : {};
+    return this.texts.measured[this.weights][layer]?.[head] ?? {};
   }
 
   /** The role that is said of a head: the taught one, else the one that stands out, else null. */
   role(layer, head) {
     const taught = this.taught[layer][head];
     if (taught) return { role: taught, taught: true, score: this.scores(layer, head)[taught] ?? null };
-    const clear = this.weights === "trained" ? this.texts.clear[layer]?.[head] : null;
+    const clear = this.texts.clear[this.weights][layer]?.[head];
     return clear ? { role: clear, taught: false, score: this.scores(layer, head)[clear] } : null;
   }
 

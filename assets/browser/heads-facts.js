@@ -11,7 +11,7 @@ export function facts(view) {
   const found = lesson.role(layer, head);
   const lines = [kindLine(lesson, found)];
   if (lesson.silent(layer, head)) lines.push(el("p", { class: "da-off-line" }, t.off_line));
-  if (lesson.weights !== "trained" && !found) lines.push(note(t.untrained_line));
+  if (!lesson.measured && !found) lines.push(note(t.untrained_line));
   else lines.push(...measuredLines(lesson, found, layer, head));
   return [...lines, hereLine(lesson, found, layer, head)];
 }
@@ -32,7 +32,7 @@ export function more(view) {
 function kindLine(lesson, found) {
   const t = lesson.texts;
   const kind = found ? (found.taught ? "◆ " + t.taught : "◇ " + t.found) : lesson.kind.free;
-  const role = found ? t.roles[found.role] : lesson.weights === "trained" ? t.none_role : "";
+  const role = found ? t.roles[found.role] : lesson.measured ? t.none_role : "";
   const score = found?.score ? el("b", { class: "da-score" }, two(found.score.right)) : null;
   return el(
     "p",

@@ -141,13 +141,13 @@ function capital(text) {
 }
 
 function caption(lesson, found) {
-  if (!found) return lesson.weights === "trained" ? lesson.texts.none_short : "";
+  if (!found) return lesson.measured ? lesson.texts.none_short : "";
   return (found.taught ? "◆ " : "◇ ") + lesson.texts.short[found.role];
 }
 
 function spoken(lesson, found) {
   const t = lesson.texts;
-  if (!found) return lesson.weights === "trained" ? `${t.free}, ${t.none_role}` : lesson.kind.free;
+  if (!found) return lesson.measured ? `${t.free}, ${t.none_role}` : lesson.kind.free;
   const score = found.score ? ": " + number(found.score.right) : "";
   return `${found.taught ? t.taught : t.free}, ${t.roles[found.role]}${score}`;
 }

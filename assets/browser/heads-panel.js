@@ -33,7 +33,9 @@ export class Panel {
     this.element.setAttribute("aria-label", name);
     const title = el("h2", {}, name);
     keepingFocus(this.facts, () => this.facts.replaceChildren(title, ...facts(view).filter(Boolean)));
-    keepingFocus(this.tabs, () => this.tabs.replaceChildren(...this.whichPicture(view)));
+    const mean =
+      tab(view) === "ortalama" ? [el("h3", { class: "da-mean-title" }, lesson.texts.mean_title)] : [];
+    keepingFocus(this.tabs, () => this.tabs.replaceChildren(...this.whichPicture(view), ...mean));
     this.draw(view);
     keepingFocus(this.actions, () => this.actions.replaceChildren(...this.buttons(view)));
     this.notes.replaceChildren(...this.meanNotes(view), ...this.hiddenNotes(view), more(view));
@@ -168,10 +170,7 @@ export class Panel {
     if (tab(view) !== "ortalama") return [];
     const t = lesson.texts;
     const names = state.chosen.map(([l, h]) => lesson.name(l, h)).join("; ");
-    return [
-      note(filled(t.mean_list, { adlar: names })),
-      el("p", { class: "da-note da-mean-note" }, t.mean_note),
-    ];
+    return [note(filled(t.mean_list, { adlar: names })), note(...rich(t.mean_note))];
   }
 
   sayFailed(t) {

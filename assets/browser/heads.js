@@ -62,7 +62,7 @@ class Page {
     root.replaceChildren(this.head, this.ask, this.tools, this.body, this.after, this.live);
     this.onback = () => (this.wentBack = true);
     window.addEventListener("popstate", this.onback);
-    this.stopTheme = window.daTheme.listen(() => window.setTimeout(() => this.render()));
+    this.stopTheme = window.daTheme.listen(() => window.setTimeout(() => this.lesson && this.render(), 50));
     this.resize = new ResizeObserver(() => {
       if (this.lesson && root.clientWidth !== this.width) this.render();
     });
@@ -157,7 +157,7 @@ class Page {
   choose(layer, head, go) {
     const { state } = this;
     const tab = state.tab === "ortalama" ? "bu" : state.tab;
-    this.change({ layer, head, tab, guess: null });
+    this.change({ layer, head, tab, column: null, guess: null });
     this.say(this.lesson.name(layer, head));
     const box = this.panel.element.getBoundingClientRect();
     if (go && box.top > window.innerHeight - 80) this.scrollTo(this.panel.element);
@@ -268,7 +268,7 @@ class Page {
 
   renderLegend({ lesson, state }) {
     const t = lesson.texts;
-    const trained = lesson.weights === "trained";
+    const trained = lesson.measured;
     const lines = trained ? [t.legend, t.legend_score] : [t.legend_random];
     if (lesson.changes) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));

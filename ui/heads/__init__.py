@@ -70,4 +70,4 @@ def packed(header: dict[str, Any], trace: ModelTrace) -> bytes:
     weights = np.stack([block.attention.weights for block in trace.blocks])
     colours = np.rint(weights * 255).astype(np.uint8).tobytes()
     text = json.dumps(header, ensure_ascii=False).encode()
-    return struct.pack("<I", len(text)) + text + zlib.compress(colours, 6)
+    return struct.pack("<I", len(text)) + text + zlib.compress(colours, 3)

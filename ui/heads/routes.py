@@ -4,6 +4,7 @@ Every address says all that its answer depends on, so that a browser may keep it
 An address is a stranger's text: what cannot be run is answered with 404 and nothing else.
 """
 
+import gzip
 import hashlib
 import json
 from functools import cache
@@ -50,7 +51,10 @@ def routes(prefix: str) -> list[BaseRoute]:
 
 
 def _words(request: Request) -> Response:
-    return Response(_words_file(), media_type="application/json", headers=FOREVER)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(_words_file(), media_type="application/json", headers=FOREVER)
+    headers = FOREVER | {"Content-Encoding": "gzip"}
+    return Response(_words_packed(), media_type="application/json", headers=headers)
 
 
 def _layer(request: Request) -> Response:
@@ -83,11 +87,15 @@ def _query(request: Request) -> dict[str, str]:
 @cache
 def _words_file() -> bytes:
     """The words of the lesson, and what was measured of the shipped heads on held-out text."""
-    measured = [
-        [{role: vars(score) for role, score in head.items()} for head in layer]
-        for layer in lesson.model().measured
-    ]
-    clear = [[clear_role(head) for head in layer] for layer in lesson.model().measured]
+    models = {name: lesson.model(name) for name in lesson.TWINS}
+    measured = {
+        name: [[{r: vars(s) for r, s in head.items()} for head in layer] for layer in one.measured]
+        for name, one in models.items()
+    }
+    clear = {
+        name: [[clear_role(head) for head in layer] for layer in one.measured]
+        for name, one in models.items()
+    }
     found = {
         **heads_tr.TEXTS, "measured": measured, "clear": clear, "roles": heads_tr.ROLES,
         "short": heads_tr.SHORT, "guesses": heads_tr.GUESSES, "role_notes": heads_tr.ROLE_NOTES,
@@ -95,6 +103,11 @@ def _words_file() -> bytes:
         "prose": prose("baslar"), "more_prose": prose("baslar_daha"),
     }  # fmt: skip
     return json.dumps(found, ensure_ascii=False).encode()
+
+
+@cache
+def _words_packed() -> bytes:
+    return gzip.compress(_words_file(), compresslevel=6)
 
 
 def _words_address() -> str:

@@ -60,6 +60,8 @@ GUESSES = {
 """The fixed guesses that a score is compared with."""
 
 ROLE_NOTES = {
+    "start": "Bakacak kelimesi olmayan kelime payını yine de dağıtmak zorundadır; çoğu baş onu "
+    "[BAŞ] işaretine bırakır.",
     "pronoun": "Yalnız zamirler soruldu. Öncül, zamirin yerini tuttuğu kelimedir. Cümleler, "
     "eğitimde hiç geçmemiş isimlerle kuruldu.",
     "grammar": "Doğru cevap, dil bilimcilerin çözümlediği cümlelerden alındı. "
@@ -97,8 +99,7 @@ TEXTS = {
     "threshold": "Eşik",
     "hide_start": "[BAŞ] gizle",
     "none_role": "belirgin bir rolü yok",
-    "none_short": "belirsiz",
-    "no_head": "bu gruba giren baş yok",
+    "none_short": "rol yok",
     "taught": "öğretilmiş baş",
     "found": "serbest baş, bu işi kendi buldu",
     "free": "serbest baş",
@@ -108,8 +109,8 @@ TEXTS = {
     "score_range": "Belirsizlik: {alt} – {ust} (çubuktaki açık renk). Karşılaştırma için: {tahmin} "
     "{sans} verirdi (noktalı çizgi).",
     "score_bar": "Ölçülen {sayi}, %95 aralığı {alt} ile {ust} arası, sabit tahmin {sans}",
-    "none_line": "Ölçtüğümüz işlerin hiçbirini, sorulan kelimelerin yarısında bile tutturamadı ya da "
-    "sabit bir tahmini belirgin biçimde geçemedi.",
+    "none_line": "Ölçtüğümüz işlerin hiçbirini, sorulan kelimelerin yarısında bile tutturamadı "
+    "ya da sabit bir tahmini belirgin biçimde geçemedi.",
     "nearest": "En yakın olduğu iş: {rol}, {sayi} (belirsizlik {alt} – {ust}).",
     "here": "Bu cümlede sorulan kelime: {sorulan}, doğru yere bakan: {dogru}, "
     "oraya verilen ortalama pay: {pay}.",

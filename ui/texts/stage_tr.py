@@ -235,6 +235,7 @@ HEAD_NOTES: dict[str, str] = {
     "verir: bu başta bakacakları kimse yoktur, ama satır yine 1 etmek zorundadır.",
     "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
     "Cümlenin yüklemi [BAŞ] işaretine bakar.",
+    "meaning": "Bu başa, her kelimenin cümlede anlamca en yakın kelimeye bakması öğretildi.",
     "previous": "Bu başa, her kelimenin kendinden önceki kelimeye bakması öğretildi.",
     "next": "Bu başa, her kelimenin kendinden sonraki kelimeye bakması öğretildi.",
 }
