@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from attention_core import load_model
+from attention_core import guesses, load_model, run, untrained
 from attention_core.model_file import default_folder
 from tests.ui.test_pages import components, html, link, visit
 from ui import gap, state
@@ -147,6 +147,9 @@ def test_the_hidden_word_is_ranked_among_the_models_guesses() -> None:
 
 def test_random_weights_guess_otherwise() -> None:
     trained, random = answer(gizli="3"), answer(gizli="3", agirlik="rastgele")
+    twin = untrained(model())
+    right = guesses(twin, run(twin, "Kedi sütü [?]."), 3)
+    assert [g["piece"] for g in random["guesses"]] == [g.piece for g in right]
     assert trained["guesses"] != random["guesses"]
     assert (trained["random"], trained["other"]["weights"]) == ("", "rastgele")
     assert random["random"]
