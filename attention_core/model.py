@@ -141,12 +141,6 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
     )
 
 
-@lru_cache(maxsize=128)
-def _waves(n: int, d_model: int) -> Array:
-    """Every sentence of n tokens stands on the same waves."""
-    return frozen(positions.sinusoidal(n, d_model))
-
-
 def _run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:
     X = ops.layer_norm(stream, w.norm_1.gain, w.norm_1.bias)
     attention = attend(X, X, w.attention, mask)
@@ -167,3 +161,9 @@ def token_scores(model: Model, trace: ModelTrace) -> Array:
     Shapes: -> (n, vocabulary). A softmax over a row gives probabilities.
     """
     return np.add(ops.project(trace.final, model.weights.embedding.T), model.weights.output_bias)
+
+
+@lru_cache(maxsize=128)
+def _waves(n: int, d_model: int) -> Array:
+    """Every sentence of n tokens stands on the same waves."""
+    return frozen(positions.sinusoidal(n, d_model))
