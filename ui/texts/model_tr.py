@@ -175,7 +175,12 @@ PROOF_BROKEN = "PyTorch sonuçlarının dosyası okunamadı; depodan yeniden alm
 
 DATA_COLUMNS = ("Kaynak", "Lisans", "Ne için?")
 DATA_MORE = "{count} kaynak ve lisansları"
-DATA_USES = {"grammar": "dil bilgisi", "text": "düz metin", "lexicon": "kelime listesi"}
+DATA_USES = {
+    "grammar": "dil bilgisi",
+    "text": "düz metin",
+    "lexicon": "kelime listesi",
+    "meaning": "anlam",
+}
 DATA_NAMES = {
     "UD Turkish-Kenet (dev; test only tested on)": "UD Turkish-Kenet",
     "UD Turkish-BOUN (dev; test only tested on)": "UD Turkish-BOUN",
