@@ -13,7 +13,7 @@ from ui import gap, state
 from ui.card import manifest, scores
 from ui.choices import from_query, to_query
 from ui.lesson import model
-from ui.texts import model_tr, tr
+from ui.texts import gap_tr, model_tr, tr
 
 MANIFEST = json.loads((default_folder() / "manifest.json").read_text("utf-8"))
 SENTENCE = "Kedi sütü içti."
@@ -165,7 +165,7 @@ def test_a_word_of_several_pieces_is_judged_by_its_first() -> None:
 
 def test_a_sentence_of_one_word_cannot_lose_it() -> None:
     found = answer(cumle="Uyudu.", gizli="1")
-    assert found == {"refused": model_tr.GAP_ALONE}
+    assert found == {"refused": gap_tr.GAP_ALONE}
 
 
 def test_the_hidden_word_stands_in_the_link_and_goes_with_the_sentence() -> None:
