@@ -37,7 +37,9 @@ SCORES_NOTE = (
     "1,000 her soruda doğru demektir. Sınama cümleleri eğitimde kullanılmadı. Bir satıra dokun: "
     "nasıl ölçüldüğü açılır. %95 aralığı: aynı türden başka cümlelerle ölçülse, "
     "sonuç büyük olasılıkla bu iki sayının arasında çıkar. Şansla: hiçbir şey bilmeden, basit "
-    "bir kuralla ya da rastgele seçen kaç puan alırdı?"
+    "bir kuralla ya da rastgele seçen kaç puan alırdı? Başlar sayfasındaki sayılar başka sınama "
+    "cümlelerindendir: orada zamir, yalnız görülmemiş adlarla üretilmiş cümlelerde, öbür işler "
+    "UD_GB, UD_BOUN ve UD_Kenet cümlelerinin karışımında soruldu; burada her küme ayrı yazılır."
 )
 
 GROUPS: dict[str, tuple[str, str]] = {
@@ -71,7 +73,10 @@ GROUPS: dict[str, tuple[str, str]] = {
         "Dil bilgisi başı",
         "Kelime, bağlı olduğu kelimeye mi bakıyor? Noktalama sayılmaz.",
     ),
-    "neighbours": ("Komşu kelime başları", "Önceki ve sonraki kelime, ayrılmış cümlelerde."),
+    "neighbours": (
+        "Komşu kelime başları",
+        "Önceki ve sonraki kelime, UD_GB derleminin sınama için ayrılmış cümlelerinde.",
+    ),
     "meaning": (
         "Anlam başı",
         "Kelime, anlamı en yakın kelimeye mi bakıyor? Anlam yakınlığını büyük bir dil modelinin "
