@@ -82,7 +82,7 @@ GROUPS: dict[str, tuple[str, str]] = {
         "Kelime, anlamı en yakın kelimeye mi bakıyor? Anlam yakınlığını büyük bir dil modelinin "
         "kelime vektörleri söyler.",
     ),
-    "masked_words": ("Gizlenen kelime", "Ayrılmış cümlelerde bir kelime gizlenir."),
+    "masked_words": ("Gizlenen kelime", "Sınama için ayrılmış cümlelerde bir kelime gizlenir."),
     "seeds": (
         "Başka bir başlangıçla",
         "Aynı eğitim, başka bir rastgele başlangıç sayısıyla yinelendi.",
@@ -139,7 +139,7 @@ PARTS: dict[str, str] = {
     "first": "ilk tahminde",
     "among_five": "ilk beş tahminde",
     "agreement": "öğretmenle uyuşma",
-    "held_out": "ayrılmış cümlelerde",
+    "held_out": "sınama için ayrılmış cümlelerde",
 }
 """The name of a part of a score."""
 
