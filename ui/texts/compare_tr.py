@@ -110,8 +110,8 @@ TEXTS: dict[str, str] = {
     "missing": "yok",
     "question_hint": "Tahminine dokun, sonra sağ taraf ve fark açılır.",
     "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
-    "right_guess": "Tahminin tuttu: {target}, payı {share}.",
+    "never": "Bir daha sorma",
+    "right_guess": "Bildin: {target}, payı {share}.",
     "wrong_guess": "Tahminin {guess} idi. Sağda en büyük pay {target} sütununda: {share}.",
 }
 

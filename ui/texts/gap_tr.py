@@ -26,7 +26,7 @@ GAP: dict[str, str] = {
     "ask_word": "Sence boşluğa hangi kelime gelir?",
     "show": "Modelin tahminlerini göster",
     "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
+    "never": "Bir daha sorma",
     "try_word": "Kendi kelimeni dene",
     "right": "Bildin.",
     "is_first": "Model kelimeyi ilk tahmininde buldu.",
