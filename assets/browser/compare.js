@@ -1,7 +1,7 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
 import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
+  el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
   turnQuestionsOff, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
@@ -30,6 +30,12 @@ export default function (component) {
 /** The words and pairs of a comparison in one text: another text, another place to begin. */
 const wording = ({ views }) =>
   JSON.stringify(Object.values(views).map(({ left, right, pairs }) => [left, right, pairs]));
+
+/** Digits after the comma for a whole table: four, and up to six where that keeps a number from looking like 0. */
+function digitsFor(values) {
+  const small = values.filter((x) => x !== 0 && Number.isFinite(x)).map((x) => Math.ceil(-Math.log10(Math.abs(x))));
+  return Math.min(6, Math.max(4, ...small));
+}
 
 class Compare {
   constructor(root) {
@@ -379,8 +385,10 @@ class Compare {
     const { texts } = this.data;
     this.twin.hidden = this.asking || Boolean(this.data.refused);
     const values = { asker: `“${this.name(this.row)}”` };
-    const show = (x) => (Number.isNaN(x) ? texts.missing : fine(x, 4));
-    const rows = range(this.pairs.length).map((column) =>
+    const columns = range(this.pairs.length);
+    const digits = digitsFor(columns.flatMap((column) => SIDES.map((side) => this.value(side, this.row, column))));
+    const show = (x) => (Number.isNaN(x) ? texts.missing : number(x, digits));
+    const rows = columns.map((column) =>
       el(
         "tr",
         {},
