@@ -94,6 +94,8 @@ TEXTS: dict[str, str] = {
     "said_none": "{asker} ile {seen} aynı tarafta değil: karşılaştırılacak sayı yok.",
     "largest_all": "Bütün hücreler içinde en büyük fark: {asker} → {seen}, {difference}.",
     "same": "İki taraf aynı: bütün farklar 0,000.",
+    "same_sentence": "İki kutuda aynı cümle var, o yüzden fark yok. Sağdaki kutuda bir kelimeyi "
+    "değiştir ya da hazır çiftlerden birini seç.",
     "go": "Oraya git",
     "changed": "Değişen: {words}.",
     "only_left": "Yalnız solda: {words}.",
