@@ -150,6 +150,7 @@ TEXTS = {
     "cell": "“{soran}” kelimesinden “{bakilan}” kelimesine dikkat: {sayi}",
     "cell_fark": "“{soran}” kelimesinden “{bakilan}” kelimesine dikkatin değişimi: {sayi}",
     "cell_hidden": "“{soran}” kelimesinden “{bakilan}” kelimesine: eşiğin altında, gizli",
+    "wide": "Tablo buraya sığmadı: devamı için sağa kaydır ya da ok tuşlarıyla git. →",
     "loading": "Sayılar geliyor…",
     "failed": "Sayılar gelmedi. Bağlantın gelince başa yeniden dokun.",
     "special": "[BAŞ] bir kelime değildir; modelin her cümlenin önüne koyduğu işarettir.",
