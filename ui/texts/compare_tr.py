@@ -77,7 +77,7 @@ TEXTS: dict[str, str] = {
     "left": "Sol",
     "right": "Sağ",
     "difference": "Fark: sağ − sol",
-    "difference_note": "mavi: sağda daha çok, turuncu: solda daha çok",
+    "difference_note": "mavi sağda, turuncu solda daha çok",
     "scale": "Sol ve sağ aynı renk ölçeğinde, 0…1. Fark −1…1, 0 renksiz.",
     "corner_row": "soran ↓",
     "corner_column": "bakılan →",
