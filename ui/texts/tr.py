@@ -29,9 +29,14 @@ PAGES = {
     "adim_adim": "Adım adım",
     "baslar": "Başlar",
     "karsilastir": "Karşılaştır",
+    "capraz": "Çapraz dikkat",
+    "sozluk": "Sözlük",
     "model": "Model",
 }
 """Menu labels, by page, in the order of the menu."""
+
+WITHOUT_SENTENCE = frozenset({"capraz", "sozluk"})
+"""Pages that show nothing of the visitor's sentence: the box stays out of sight."""
 
 HEADINGS = {
     "baslangic": (
