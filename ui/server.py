@@ -31,15 +31,9 @@ from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = (
-    "app.css",
-    "arcs.css",
-    "stage.css",
-    "heads.css",
-    "model.css",
-    "compare.css",
-    "glossary.css",
-)
-MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
+    "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "glossary.css",
+)  # fmt: skip
+MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 
 
 def check_model() -> None:
