@@ -30,9 +30,6 @@ from attention_core.types import Array, frozen
 NOTHING = "[YOK]"
 """The name of the last place of the memory."""
 
-POINTER = 0
-"""The head of cross-attention that was taught to point, in the last layer for every word."""
-
 
 @dataclass(frozen=True)
 class SceneConfig:
@@ -84,11 +81,13 @@ class SceneWeights:
 @dataclass(frozen=True)
 class SceneModel:
     """Weights, sizes and words. `taught` is "pointing", or "answer" for the one that was
-    only told whether there is such a thing.
+    only told whether there is such a thing. `pointer` is the cross-attention head (layer, head)
+    that was taught to point, or that does it best by itself.
     """
 
     config: SceneConfig
     taught: str
+    pointer: tuple[int, int]
     phrasebook: Phrasebook
     weights: SceneWeights
 
@@ -144,6 +143,7 @@ class SceneTrace:
 
     words: tuple[str, ...]
     ids: tuple[int, ...]
+    pointer: tuple[int, int]
     picture: ImageTrace
     embeddings: Array
     positions: Array
@@ -154,11 +154,12 @@ class SceneTrace:
 
     @property
     def pointing(self) -> Array:
-        """Where each word looks: the last layer's pointing head.
+        """Where each word looks, in the head that points.
 
         Shapes: -> (n, m + 1); rows sum to 1; the last column is [YOK].
         """
-        weights: Array = self.layers[-1].cross.weights[POINTER]
+        layer, head = self.pointer
+        weights: Array = self.layers[layer].cross.weights[head]
         return weights
 
 
@@ -213,6 +214,7 @@ def read(model: SceneModel, picture: ImageTrace, ids: tuple[int, ...]) -> SceneT
     return SceneTrace(
         words=tuple(model.phrasebook.words[i].text for i in ids),
         ids=ids,
+        pointer=model.pointer,
         picture=picture,
         embeddings=frozen(embeddings),
         positions=frozen(waves),

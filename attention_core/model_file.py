@@ -22,8 +22,10 @@ from attention_core.types import Array, frozen
 
 
 class BlockSizes(Protocol):
-    """What decides the shapes of a layer; every kind of model here has these sizes."""
+    """What every kind of model here has: layers, heads, and the sizes that shape them."""
 
+    @property
+    def n_layers(self) -> int: ...
     @property
     def n_heads(self) -> int: ...
     @property
@@ -50,7 +52,7 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     manifest = trusted.manifest(folder / "manifest.json")
     try:
         config = Config(**trusted.sizes(manifest["config"]))
-        roles = {str(role): _head(at, config) for role, at in manifest["roles"].items()}
+        roles = {str(role): head_at(at, config) for role, at in manifest["roles"].items()}
         vocabulary = json.loads(trusted.checked(folder, manifest["vocabulary"]).read_bytes())
         weights_path = trusted.checked(folder, manifest["weights"])
         merges = [(str(a), str(b)) for a, b in vocabulary["merges"]]
@@ -112,7 +114,11 @@ def feed_forward_shapes(at: str, c: BlockSizes) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _head(at: list[int], config: Config) -> tuple[int, int]:
+def head_at(at: list[int], config: BlockSizes) -> tuple[int, int]:
+    """A head of the model, as (layer, head) from 0.
+
+    Raises: ValueError where the model has no such head.
+    """
     layer, head = at
     if layer not in range(config.n_layers) or head not in range(config.n_heads):
         raise ValueError(f"no head {at}")

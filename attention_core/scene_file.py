@@ -15,6 +15,7 @@ from attention_core.model_file import (
     block_of,
     block_shapes,
     feed_forward_of,
+    head_at,
     norm_of,
     norm_shapes,
 )
@@ -53,6 +54,7 @@ def load_scene_model(
     manifest = trusted.manifest(folder / "manifest.json")
     try:
         config = SceneConfig(**trusted.sizes(manifest["config"]))
+        pointer = head_at(manifest["pointers"][taught], config)
         path = trusted.checked(folder, manifest["weights"][taught])
         vocabulary = json.loads(trusted.checked(folder, manifest["vocabulary"]).read_bytes())
         words = tuple(_word(entry) for entry in vocabulary["words"])
@@ -66,7 +68,7 @@ def load_scene_model(
     arrays = trusted.arrays(path, shapes)
     typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
     phrasebook = Phrasebook(words, config.max_words)
-    return SceneModel(config, taught, phrasebook, _weights(typed, config))
+    return SceneModel(config, taught, pointer, phrasebook, _weights(typed, config))
 
 
 def expected_shapes(c: SceneConfig) -> dict[str, tuple[int, ...]]:

@@ -104,6 +104,7 @@ def write_scene_model(
     manifest = {
         "format": 1,
         "config": dict(vars(TINY_SCENES)),
+        "pointers": {"pointing": [2, 0], "answer": [0, 1]},
         "weights": {taught: entry(folder / file) for taught, file in files.items()},
         "vocabulary": entry(folder / "vocabulary.json"),
     }

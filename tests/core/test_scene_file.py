@@ -56,6 +56,8 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "a size too many": (written(config=CONFIG | {"n_eyes": 2}), "not understood"),
     "a size as text": (written(config=CONFIG | {"d_k": "5"}), "not understood"),
     "a negative size": (written(config=CONFIG | {"n_layers": -1}), "not understood"),
+    "no pointer": (written(pointers={}), "not understood"),
+    "a pointer in no layer": (written(pointers={"pointing": [3, 0]}), "not understood"),
     "more words than there are": (written(config=CONFIG | {"n_words": 4}), "words"),
     "patches of another picture": (written(config=CONFIG | {"n_patches": 36}), "patches"),
     "pixels of another patch": (written(config=CONFIG | {"patch_size": 64}), "patches"),
@@ -75,6 +77,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
 def test_the_tiny_scene_model_itself_loads(tmp_path: Path) -> None:
     model = load_scene_model(write_scene_model(tmp_path), dtype=np.float64)
     assert model.config == TINY_SCENES
+    assert model.pointer == (2, 0)
     assert [w.text for w in model.phrasebook.words] == ["kırmızı", "daire", "yanındaki"]
     arrays, w = tiny_scene_arrays(), model.weights
     assert_array_equal(w.words, arrays["words"])
