@@ -143,9 +143,13 @@ def test_the_target_gives_each_thing_an_equal_share() -> None:
     phrase = asked([OF["colour", "red"], OF["nouns", "square"]], things)
     nothing = asked([OF["colour", "blue"], OF["noun", "square"]], things)
     made = batch([(things, [phrase, nothing])])
-    target = made.targets[0].numpy()
-    np.testing.assert_allclose(target[0, 1, [0, 1, 8, 9]], 0.125, atol=1e-6)
-    np.testing.assert_allclose(target[0, 1, 16:26].sum(), 0.5, atol=1e-6)
-    np.testing.assert_allclose(target[1, 1, NOTHING], 1)
-    np.testing.assert_array_equal(target[0, 2:], 0, "no word, no target")
-    assert made.is_there[0, 1, :2].tolist() == [1, 0]
+    target = made.targets[0].numpy()  # four words in one row: red squares, blue square
+    np.testing.assert_allclose(target[1, [0, 1, 8, 9]], 0.125, atol=1e-6)
+    np.testing.assert_allclose(target[1, 16:26].sum(), 0.5, atol=1e-6)
+    np.testing.assert_allclose(target[3, NOTHING], 1)
+    np.testing.assert_array_equal(target[4:], 0, "no word, no target")
+    assert made.is_there[0, :4].tolist() == [1, 1, 1, 0]
+    assert made.places[0, :4].tolist() == [0, 1, 0, 1]
+    assert made.before[0, :4, :4].int().tolist() == [
+        [1, 0, 0, 0], [1, 1, 0, 0], [0, 0, 1, 0], [0, 0, 1, 1],
+    ]  # fmt: skip

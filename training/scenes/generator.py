@@ -95,9 +95,9 @@ def hints(words: Sequence[Word], things: Sequence[Thing]) -> bool:
     something green while a triangle is: the training says nothing about the pair at all.
     """
     named = {word.value for word in words}
+    shown = {thing.colour for thing in things} | {thing.shape for thing in things}
     return any(
-        (colour in named and any(thing.shape == shape for thing in things))
-        or (shape in named and any(thing.colour == colour for thing in things))
+        (colour in named and shape in shown) or (shape in named and colour in shown)
         for colour, shape in HELD_OUT
     )
 

@@ -1,6 +1,7 @@
 """The PyTorch twin of attention_core/cross.py: patches, words, and words that look at patches.
 
-Shapes: b pictures, p phrases of each, n words, m patches, d = d_model, h heads.
+Shapes: b pictures, n words in one row for each (several phrases, one after the other),
+m patches, d = d_model, h heads.
 """
 
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from training.network import Attention, Block, FeedForward, Norm, causal, sinusoids
+from training.network import Attention, Block, FeedForward, Norm, sinusoids
 from training.network import Sizes as BlockSizes
 
 
@@ -41,10 +42,10 @@ class Seen:
     """What one pass leaves behind."""
 
     scaled: tuple[Tensor, ...]
-    """cross-attention of each layer before the softmax, (b, h, p, n, m + 1)"""
+    """cross-attention of each layer before the softmax, (b, h, n, m + 1)"""
 
     answers: Tensor
-    """(b, p, n): the logit of "there is such a thing" after each word"""
+    """(b, n): the logit of "there is such a thing" after each word"""
 
     memory: Tensor
     """(b, m + 1, d)"""
@@ -60,16 +61,12 @@ class Layer(nn.Module):
         self.cross = Attention(s, 0.0)
         self.feed_forward = FeedForward(s)
 
-    def forward(self, stream: Tensor, memory: Tensor) -> tuple[Tensor, Tensor]:
-        """stream (b, p, n, d), memory (b, m + 1, d) -> stream, scaled (b, h, p, n, m + 1)."""
-        b, p, n, _ = stream.shape
-        words = stream.flatten(0, 1)
-        words = words + self.attention(self.norm_1(words), causal(n))[0]
-        words = words.unflatten(0, (b, p)).flatten(1, 2)
-        output, scaled, _ = self.cross(self.norm_2(words), None, memory)
-        words = words + output
-        words = words + self.feed_forward(self.norm_3(words))
-        return words.unflatten(1, (p, n)), scaled.unflatten(2, (p, n))
+    def forward(self, stream: Tensor, before: Tensor, memory: Tensor) -> tuple[Tensor, Tensor]:
+        """stream (b, n, d), before (b, n, n), memory (b, m + 1, d) -> stream, scaled."""
+        stream = stream + self.attention(self.norm_1(stream), before)[0]
+        output, scaled, _ = self.cross(self.norm_2(stream), None, memory)
+        stream = stream + output
+        return stream + self.feed_forward(self.norm_3(stream)), scaled
 
 
 class SceneNetwork(nn.Module):
@@ -101,14 +98,18 @@ class SceneNetwork(nn.Module):
         nothing = self.nothing.expand(len(stream), 1, -1)
         return torch.cat([self.image_norm(stream), nothing], dim=1)
 
-    def forward(self, patches: Tensor, ids: Tensor) -> Seen:
-        """patches (b, m, patch_size), ids (b, p, n)."""
+    def forward(self, patches: Tensor, ids: Tensor, places: Tensor, before: Tensor) -> Seen:
+        """patches (b, m, patch_size); ids, places in the phrase (b, n).
+
+        before (b, n, n): True = the word of the column is the same or an earlier one of the
+        same phrase.
+        """
         memory = self.look(patches)
-        waves = sinusoids(ids.shape[-1], self.sizes.d_model, memory.dtype)
-        stream = F.embedding(ids, self.words) + waves
+        waves = sinusoids(self.sizes.max_words, self.sizes.d_model, memory.dtype)
+        stream = F.embedding(ids, self.words) + waves[places]
         kept = []
         for layer in self.layers:
-            stream, scaled = layer(stream, memory)
+            stream, scaled = layer(stream, before, memory)
             kept.append(scaled)
         answers = self.final_norm(stream) @ self.answer_weights + self.answer_bias
         return Seen(tuple(kept), answers, memory)

@@ -30,10 +30,10 @@ SPREAD = 0.02
 class Recipe:
     """Everything that makes one run differ from another."""
 
-    steps: int = 6_000
+    steps: int = 2_200
     seed: int = 1
     batch: int = 64
-    rate: float = 2e-3
+    rate: float = 3e-3
     warm_up: int = 200
     decay: float = 0.01
     clip: float = 1.0
@@ -102,7 +102,7 @@ class Run:
         for group in self.optimizer.param_groups:
             group["lr"] = rate(self.step, recipe)
         batch = drawn(recipe.seed, self.step, recipe.batch)
-        seen = self.network(batch.patches, batch.ids)
+        seen = self.network(batch.patches, batch.ids, batch.places, batch.before)
         losses = {"answer": _mean(answer_losses(seen, batch), batch.real)}
         if recipe.pointing:
             losses |= pointing_losses(seen, batch) | {"kinds": self._kinds(seen, batch)}
@@ -129,7 +129,7 @@ class Run:
 
 
 def answer_losses(seen: Seen, batch: Batch) -> Tensor:
-    """Is there such a thing? (b, p, n)"""
+    """Is there such a thing? (b, n)"""
     return F.binary_cross_entropy_with_logits(seen.answers, batch.is_there, reduction="none")
 
 
@@ -146,7 +146,7 @@ def pointing_losses(seen: Seen, batch: Batch) -> dict[str, Tensor]:
 
 
 def _pointing(scaled: Tensor, batch: Batch) -> Tensor:
-    """The cross-entropy between where a word should look and where it looks, (b, p, n)."""
+    """The cross-entropy between where a word should look and where it looks, (b, n)."""
     logs = scaled[:, POINTER].log_softmax(-1)
     return -((1 - SPREAD) * (batch.targets * logs).sum(-1) + SPREAD * logs.mean(-1))
 
