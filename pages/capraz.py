@@ -1,7 +1,5 @@
-"""Çapraz dikkat: queries from one place, keys and values from another."""
+"""Çapraz dikkat: queries from the words of a phrase, keys and values from a picture."""
 
-import streamlit as st
+from ui import cross, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+cross.show(state.current())
