@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -153,3 +154,40 @@ def test_the_target_gives_each_thing_an_equal_share() -> None:
     assert made.before[0, :4, :4].int().tolist() == [
         [1, 0, 0, 0], [1, 1, 0, 0], [0, 0, 1, 0], [0, 0, 1, 1],
     ]  # fmt: skip
+
+
+def test_the_network_in_training_computes_what_the_golden_file_holds() -> None:
+    """Two phrases in one row, each read alone by formulas written out a second time."""
+    torch = pytest.importorskip("torch")
+    from training.scenes import golden
+    from training.scenes.batches import batch
+    from training.scenes.network import SceneNetwork, Sizes
+
+    torch.manual_seed(0)
+    network = SceneNetwork(Sizes(len(WORDS))).double()
+    torch.nn.init.normal_(network.answer_weights)
+    things = list(golden.THINGS)
+    of_square = [OF["noun_of", "square"], OF["relation", "beside"], OF["noun", "triangle"]]
+    made = batch([(things, [asked([OF["colour", "red"]], things), asked(of_square, things)])])
+    with torch.no_grad():
+        seen = network(made.patches.double(), made.ids, made.places, made.before)
+        memory = golden.picture(network, torch.tensor(golden.draw(things)))["memory"]
+        fields = golden.read(network, made.ids[0, 1:4], memory)
+    right = {
+        "layers.0.cross.scaled": seen.scaled[0][0, :, 1:4],
+        "layers.1.cross.scaled": seen.scaled[1][0, :, 1:4],
+        "answers": torch.sigmoid(seen.answers[0, 1:4]),
+    }
+    for name, value in right.items():
+        np.testing.assert_allclose(fields[name], value, rtol=0, atol=1e-5, err_msg=name)
+
+
+def test_only_the_pointing_network_is_told_where(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from training.scenes.train import Recipe, Run
+
+    told = {
+        pointing: set(Run(Recipe(batch=2, pointing=pointing), tmp_path)._one_step())
+        for pointing in (True, False)
+    }
+    assert told == {True: {"answer", "pointing", "early", "kinds"}, False: {"answer"}}
