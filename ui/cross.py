@@ -81,8 +81,22 @@ def frame(things: tuple[Thing, ...], phrase: str, twin: str) -> dict[str, Any]:
         "scenes": [{"name": name, "sahne": signs} for name, signs in cross_tr.SCENES],
         "translation": cross_tr.TRANSLATION,
         "prose": prose("capraz"), "more": prose("capraz_daha"),
-        "refused": "", "words": [], "tokens": [],
+        "scores": scores(twin), "refused": "", "words": [], "tokens": [],
     }  # fmt: skip
+
+
+def scores(twin: str) -> list[dict[str, Any]]:
+    """Test sets by name: how often the largest weight was right, its mass, the answer."""
+    found = scene.measured().get(scene.TAUGHT[twin], {})
+    kind = "right" if twin == "isaret" else "patch"
+    return [
+        {
+            "name": cross_tr.SETS[name], "right": values.get(kind, values.get("right")),
+            "mass": values["mass"], "answer": values["answer"],
+        }
+        for name, values in found.items()
+        if name in cross_tr.SETS
+    ]  # fmt: skip
 
 
 def read(trace: SceneTrace, things: tuple[Thing, ...], twin: str) -> dict[str, Any]:

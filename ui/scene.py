@@ -6,8 +6,8 @@ In an address a thing is five signs, "kd12b": colour, shape, row and column from
 import functools
 import re
 
-from attention_core import SceneModel, SceneTrace, Thing, load_scene_model, run_scene
-from attention_core.scene_file import Taught
+from attention_core import SceneModel, SceneTrace, Thing, load_scene_model, run_scene, trusted
+from attention_core.scene_file import Taught, default_scene_folder
 from ui.texts import cross_tr
 
 COLOURS = {"k": "red", "m": "blue", "y": "green", "s": "yellow", "r": "purple", "t": "orange"}
@@ -56,6 +56,14 @@ def phrase_in(text: str) -> str:
 def model(taught: Taught) -> SceneModel:
     """Read once for the whole process. Raises: ModelFileError."""
     return load_scene_model(taught=taught)
+
+
+@functools.cache
+def measured() -> dict[str, dict[str, dict[str, float]]]:
+    """What was measured of the shipped weights: taught -> test set -> score; {} if nothing was."""
+    training = trusted.manifest(default_scene_folder() / "manifest.json").get("training", {})
+    scores = training.get("scores", {})
+    return {taught: scores[taught] for taught in TAUGHT.values() if taught in scores}
 
 
 @functools.lru_cache(maxsize=64)

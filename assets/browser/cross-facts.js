@@ -153,6 +153,25 @@ export function cellSaid(page) {
   return el("p", { class: "da-cross-one", role: "status" }, ...rich(texts.cell, values), note);
 }
 
+/** What was measured of the shipped network, test set by test set. */
+export function scores({ scores: rows, texts, twin }) {
+  const heads = texts.scores_columns.split("|").map((name) => el("th", { scope: "col" }, name));
+  const cell = (value) => el("td", {}, number(value, 3));
+  const body = rows.map(({ name, right, mass, answer }) =>
+    el("tr", {}, el("th", { scope: "row" }, name), ...[right, mass, answer].map(cell)),
+  );
+  const inside = el(
+    "table",
+    { class: "da-cross-steps-table" },
+    el("thead", {}, el("tr", {}, ...heads)),
+    el("tbody", {}, ...body),
+  );
+  return [
+    el("p", { class: "da-note" }, texts.scores_note),
+    el("div", { class: "da-cross-scroll", tabindex: 0, role: "region", "aria-label": texts["scores_" + twin] }, inside),
+  ];
+}
+
 /** The same numbers as a table, patch by patch. */
 export function table(page) {
   const { lesson, state } = page;

@@ -5,7 +5,7 @@ import {
 } from "./common.js"; // prettier-ignore
 import { Editor } from "./cross-editor.js";
 import { Picture } from "./cross-picture.js";
-import { cellSaid, shares, steps, table } from "./cross-facts.js";
+import { cellSaid, scores, shares, steps, table } from "./cross-facts.js";
 import { translation } from "./cross-example.js";
 import { phraseRow, refusedWords } from "./cross-phrase.js";
 import { rich } from "./rich.js";
@@ -296,7 +296,7 @@ class Cross {
   renderBelow() {
     const { lesson } = this;
     const { texts } = lesson;
-    const key = [lesson.words.length, lesson.across, this.right.hidden].join();
+    const key = [lesson.words.length, lesson.across, lesson.twin].join();
     if (this.belowIs === key) return;
     this.belowIs = key;
     const values = { n: lesson.words.length, parca: lesson.across ** 2 };
@@ -306,6 +306,7 @@ class Cross {
       el("div", { class: "da-prose" }, prose),
       this.folds("translation", texts.translation, translation(lesson.translation)),
       this.folds("more", texts.more, el("div", { class: "da-prose" }, more)),
+      lesson.scores.length ? this.folds("scores", texts["scores_" + lesson.twin], ...scores(lesson)) : "",
     );
   }
 }

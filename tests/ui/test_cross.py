@@ -140,6 +140,18 @@ def test_scene_phrase_and_twin_stand_in_the_link() -> None:
     assert "da-notice" not in html(visit("capraz", agirlik="rastgele"))
 
 
+def test_scores_are_those_of_the_manifest_and_unknown_sets_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    values = {"right": 0.9, "patch": 0.95, "mass": 0.8, "answer": 0.7}
+    known = {"held-out pairs": values, "nobody knows": values}
+    monkeypatch.setattr(scene, "measured", lambda: {"pointing": known, "answer": known})
+    assert [row["right"] for row in cross.scores("isaret")] == [0.9]
+    assert [row["right"] for row in cross.scores("cevap")] == [0.95]
+    monkeypatch.setattr(scene, "measured", dict)
+    assert cross.scores("isaret") == []
+
+
 def test_rows_of_the_worked_example_sum_to_one() -> None:
     example = cross_tr.TRANSLATION
     weights = np.array(example["weights"])

@@ -13,7 +13,7 @@ from ui.texts import tr
 
 ENTRIES = [*texts.terms(), *texts.questions()]
 SENTENCE_ENDS = re.compile(r"[.?!](?=\s+[A-ZÇĞİÖŞÜ0-9“(\[]|$)")
-EVERYWHERE_OR_OWN = {"adim", "maske", "cumle", "kiyas", "kaynak"}
+EVERYWHERE_OR_OWN = {"adim", "maske", "cumle", "kiyas", "kaynak", "konum", "bolum", "yol"}
 
 
 def test_there_are_at_least_fifty_terms_and_no_name_twice() -> None:

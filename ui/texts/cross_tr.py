@@ -36,6 +36,24 @@ REFUSED = {
     "TooLongError": "Bu öbek çok uzun; model daha kısa öbeklerle eğitildi. Birkaç kelimeyi çıkar.",
 }
 
+SETS = {
+    "seen pairs": "eğitimde görülen renk–şekil ikilileri",
+    "held-out pairs": "eğitimde hiç görülmeyen ikililer",
+    "beside, seen pairs": "“yanındaki”",
+    "beside, another of the same elsewhere": "“yanındaki”, aynısından biri de başka yerde",
+    "beside, held-out pair sought": "“yanındaki”, aranan hiç görülmemiş",
+    "beside, held-out pair sought, another of the same elsewhere": "“yanındaki”, aranan hiç "
+    "görülmemiş, aynısından biri de başka yerde",
+    "beside a held-out pair": "“yanındaki”, komşusu hiç görülmemiş",
+    "size decides": "yalnız boyu ayırt ettiriyor",
+    "plural, two or three": "çoğul: iki ya da üç şekil",
+    "colour word alone": "yalnız renk adı",
+    "nothing fits, seen pairs": "uyan şekil yok",
+    "nothing fits, held-out pairs": "uyan şekil yok, ikili hiç görülmemiş",
+    "nothing fits, not beside": "uyan şekil yok: ikisi de var, ama yan yana değil",
+}
+"""The test sets of the small model, by the name that its training gave them."""
+
 TEXTS: dict[str, str] = {
     "title": "Çapraz dikkat: sorgu hangi bölgeden bilgi alıyor?",
     "lead": "Öbeğin kelimeleri sorar, resmin parçaları yanıtlar. Bir kelimeye, sonra bir parçaya "
@@ -137,6 +155,12 @@ TEXTS: dict[str, str] = {
     "table_row": "Satır",
     "refused_known": "Modelin bildiği kelimeler",
     "translation": "Metinden metne: çeviride çapraz dikkat (elle yazılmış örnek)",
+    "scores_isaret": "Ölçülen başarı (işaret etmesi öğretilen)",
+    "scores_cevap": "Ölçülen başarı (yalnız “var mı?” sorulan)",
+    "scores_columns": "Sınama|En büyük pay doğru yerde|Doğru yere düşen pay|“Var mı?” doğru",
+    "scores_note": "Sınama resimleri ve öbekleri rastgele üretildi, eğitimde kullanılmadı; 1 "
+    "hepsi, 0 hiçbiri demektir. Uyan şekil yokken doğru yer [YOK] sayılır. Yalnız “var mı?” "
+    "sorulan modelde en büyük paya yalnız parçalar arasında bakılır: ona [YOK] öğretilmedi.",
     "more": "Bu model nedir, nasıl eğitildi, neyi göstermez?",
 }
 
