@@ -15,7 +15,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from attention_core.text import lower
-from ui import state
 from ui.assets import MOUNT
 from ui.component import component
 from ui.stage.routes import FOREVER
@@ -26,8 +25,7 @@ KEY = "glossary"
 
 def show() -> None:
     """Searching and opening cost the server nothing."""
-    failed = glossary.TEXTS["failed"]
-    data = {"address": address(), "ask": not state.opened_by_link(), "failed": failed}
+    data = {"address": address(), "failed": glossary.TEXTS["failed"]}
     component(KEY)(key=KEY, data=data)
 
 

@@ -70,13 +70,14 @@ class Cross {
     const link = placeIn(lesson.sentence);
     const word = Number(link.soz) - 1;
     const [layer, head] = /^(\d)\.(\d)$/.exec(link.kafa ?? "")?.slice(1).map((x) => Number(x) - 1) ?? [-1, -1];
+    const isSelf = link.kaynak === "oz";
     const known = layer >= 0 && head >= 0 && layer < lesson.layers && head < lesson.heads;
     return {
       word: word >= 0 && word < lesson.words.length ? word : lesson.words.length - 1,
-      source: link.kaynak === "oz" ? "oz" : "capraz",
+      source: isSelf ? "oz" : "capraz",
       at: this.placeFrom(link.yer),
       head: known ? [layer, head] : null,
-      asking: lesson.ask && !questionsAreOff() && !lesson.refused && lesson.things.length > 0,
+      asking: lesson.ask && !isSelf && !questionsAreOff() && !lesson.refused && lesson.things.length > 0,
       guess: null,
     };
   }
@@ -217,10 +218,14 @@ class Cross {
     if (!guess) return [];
     const { texts, across } = this.lesson;
     const weights = this.weights();
-    const top = weights.indexOf(Math.max(...weights));
-    const same = guess.row === Math.floor(top / across) >> 1 && guess.column === (top % across) >> 1;
+    const byCell = new Map();
+    weights.slice(0, -1).forEach((weight, i) => {
+      const cell = [Math.floor(i / across) >> 1, (i % across) >> 1].join();
+      byCell.set(cell, (byCell.get(cell) ?? 0) + weight);
+    });
+    const most = Math.max(weights.at(-1), ...byCell.values());
     const wrong = guess.thing ? texts.wrong : texts.wrong_none;
-    const said = same && top < across * across ? texts.right : wrong;
+    const said = byCell.get([guess.row, guess.column].join()) === most ? texts.right : wrong;
     const name = guess.thing ? this.thingName(guess.thing) : "";
     return [el("p", { class: "da-cross-verdict", role: "status" }, said.replace("{guess}", name))];
   }

@@ -1,5 +1,5 @@
 // Sözlük ve sorular: all terms and questions are here at once; searching asks nothing of the server.
-import { el, questionsAreOff, readLink, writeLink } from "./common.js";
+import { el, readLink, writeLink } from "./common.js";
 import { rich } from "./rich.js";
 import { addressOf, folded, glossary, goTo } from "./terms-data.js";
 import { Quiz } from "./glossary-quiz.js";
@@ -120,7 +120,7 @@ class Glossary {
     this.renderSaid(found, searching);
     const shown = found[state.tab];
     const isTerms = state.tab === "terms";
-    this.quiz.element.hidden = searching || !isTerms || !this.data.ask || questionsAreOff();
+    this.quiz.element.hidden = searching || !isTerms;
     this.letters.hidden = searching || !isTerms;
     if (!this.letters.hidden && !this.letters.childElementCount) this.renderLetters(shown, texts);
     this.list.classList.toggle("da-glossary-questions", !isTerms);
