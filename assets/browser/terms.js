@@ -4,7 +4,7 @@
 import { el } from "./common.js";
 import { addressOf, glossary, goTo, lower } from "./terms-data.js";
 
-const PROSE = "[class*='-prose'], .da-card, .da-heading, [data-terms]";
+const PROSE = "[class*='-prose'], .st-key-da_onward .da-note, .da-card, .da-heading, [data-terms]";
 const NOT_IN =
   "a, button, summary, h1, h2, h3, h4, table, ul, ol, code, pre, q, strong, input, svg, canvas, output, " +
   ".da-term, .da-symbol, .da-no-terms, [role=img], [role=status], [aria-live]";

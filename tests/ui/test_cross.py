@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import struct
 from typing import Any
 
@@ -15,7 +16,8 @@ from tests.ui.test_pages import components, html, visit
 from ui import cross, scene
 from ui.choices import from_query, to_query
 from ui.lesson import model
-from ui.texts import cross_tr
+from ui.texts import cross_tr, glossary
+from ui.texts.lessons import prose
 
 THINGS = (
     Thing("circle", "red", "large", (0, 0)),
@@ -150,6 +152,12 @@ def test_scores_are_those_of_the_manifest_and_unknown_sets_are_left_out(
     assert [row["right"] for row in cross.scores("cevap")] == [0.95]
     monkeypatch.setattr(scene, "measured", dict)
     assert cross.scores("isaret") == []
+
+
+def test_no_suffix_hangs_on_a_word_or_number_that_varies() -> None:
+    said = [*cross_tr.TEXTS.values(), *cross_tr.REFUSED.values(), *glossary.TEXTS.values()]
+    said += [cross_tr.UNKNOWN, cross_tr.TRANSLATION["said"], *prose("capraz")]
+    assert not [text for text in said if re.search(r"\}['’]?\w", text)]
 
 
 def test_rows_of_the_worked_example_sum_to_one() -> None:
