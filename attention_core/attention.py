@@ -6,7 +6,7 @@ Source: Vaswani et al. 2017, section 3.2, with the projections stored per head.
 from dataclasses import dataclass
 
 from attention_core import ops
-from attention_core.shapes import check
+from attention_core.borders import check
 from attention_core.types import Array, Mask, frozen
 
 

@@ -11,8 +11,8 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from attention_core import ops
+from attention_core.borders import check
 from attention_core.errors import ChoiceError, ShapeError
-from attention_core.shapes import check
 from attention_core.types import Array, Mask, frozen
 
 

@@ -11,9 +11,9 @@ from typing import Literal, TypeAlias, get_args
 import numpy as np
 
 from attention_core import ops, positions
+from attention_core.borders import check
 from attention_core.errors import ChoiceError
 from attention_core.model import BlockWeights
-from attention_core.shapes import check
 from attention_core.types import Array, frozen
 
 PositionName: TypeAlias = Literal["off", "sinusoidal", "learned", "rope"]

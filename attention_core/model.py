@@ -141,12 +141,6 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
     )
 
 
-@lru_cache(maxsize=128)
-def _waves(n: int, d_model: int) -> Array:
-    """Every sentence of n tokens stands on the same waves."""
-    return frozen(positions.sinusoidal(n, d_model))
-
-
 def run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:
     """One layer: attention and feed-forward, each added to the stream.
 
@@ -171,3 +165,9 @@ def token_scores(model: Model, trace: ModelTrace) -> Array:
     Shapes: -> (n, vocabulary). A softmax over a row gives probabilities.
     """
     return np.add(ops.project(trace.final, model.weights.embedding.T), model.weights.output_bias)
+
+
+@lru_cache(maxsize=128)
+def _waves(n: int, d_model: int) -> Array:
+    """Every sentence of n tokens stands on the same waves."""
+    return frozen(positions.sinusoidal(n, d_model))

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from attention_core.borders import check
 from attention_core.errors import ChoiceError, ShapeError
-from attention_core.shapes import check
 from attention_core.types import Array
 
 

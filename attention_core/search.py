@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from attention_core import ops
+from attention_core.borders import check
 from attention_core.errors import ChoiceError, ShapeError
-from attention_core.shapes import check
 from attention_core.types import Array, frozen
 
 SHARPEST = 1000.0

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from attention_core import ops
+from attention_core.borders import check
 from attention_core.errors import ChoiceError, ShapeError
-from attention_core.shapes import check
 from attention_core.types import Array, Mask, frozen
 
 TILE = 128
@@ -126,19 +126,21 @@ def _step(before: SoFar, scaled: Array, v: Array) -> tuple[Array, Array, SoFar]:
 def tiled_attention(Q: Array, K: Array, V: Array, tile: int = TILE, causal: bool = False) -> Array:
     """The same output without a trace: memory grows with n, not with n².
 
+    Its tiles are half as high and twice as wide: as many cells, and half as many row maxima.
     Shapes, Raises: as `tiled`; -> (h, n, d_v), in the type of Q.
     """
     _check(Q, K, V, tile, causal)
+    height, width = max(1, tile // 2), 2 * tile
     output = np.empty((*Q.shape[:2], V.shape[-1]), dtype=Q.dtype)
     for q, k, v, out in zip(Q, K, V, output, strict=True):
-        for first, end in _cuts(len(q), tile):
+        for first, end in _cuts(len(q), height):
             visible = end if causal else len(k)
             band = ops.scale(q[first:end], d_k=k.shape[-1])
-            out[first:end] = _band(band, k[:visible], v[:visible], tile, causal)
+            out[first:end] = _band(band, k[:visible], v[:visible], width, causal)
     return output
 
 
-def _band(q: Array, k: Array, v: Array, tile: int, causal: bool) -> Array:
+def _band(q: Array, k: Array, v: Array, width: int, causal: bool) -> Array:
     """One band of queries of one head; with causal, they are the last tokens of k.
 
     Shapes: (r, d_k), (m, d_k), (m, d_v) -> (r, d_v). One tile is there at a time.
@@ -146,7 +148,8 @@ def _band(q: Array, k: Array, v: Array, tile: int, causal: bool) -> Array:
     maximum = np.full((len(q), 1), -np.inf, dtype=q.dtype)
     total = np.zeros_like(maximum)
     blend = np.zeros((len(q), v.shape[-1]), dtype=q.dtype)
-    for first, end in _cuts(len(k), tile):
+    ones = np.ones((min(width, len(k)), 1), dtype=q.dtype)
+    for first, end in _cuts(len(k), width):
         exps = q @ k[first:end].T
         if causal and end > len(k) - len(q) + 1:
             exps[~_may_look((len(k) - len(q), len(k)), (first, end))] = -np.inf
@@ -154,7 +157,7 @@ def _band(q: Array, k: Array, v: Array, tile: int, causal: bool) -> Array:
         exps -= maximum
         np.exp(exps, out=exps)
         correction = np.exp(before - maximum)
-        total = total * correction + exps.sum(axis=-1, keepdims=True)
+        total = total * correction + exps @ ones[: end - first]  # a sum, faster than .sum()
         blend = blend * correction + exps @ v[first:end]
         del exps  # before the next tile, so that two are never there together
     return blend / total

@@ -25,7 +25,7 @@ from attention_core.model import Model, run_encoded
 from attention_core.model_file import default_folder
 from attention_core.roles import NOT_ASKED, WORD_ROLES, RoleScore, guessed, measure, wanted
 from attention_core.tokenizer import SPECIAL_PIECES, START, Encoded, Tokenizer
-from training import data
+from training import data, teacher
 from training.choice import Parts
 from training.data import Tree
 from training.generator import Sentence, generate
@@ -206,9 +206,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, default=default_folder())
     parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--run", type=Path, help="folder with the teacher's vectors, if kept")
     parser.add_argument("--write", action="store_true", help="put it into the manifest")
     options = parser.parse_args()
-    heads = measured_in(options.model, options.data)
+    known = teacher.of(options.data, options.run)
+    heads = measured_in(options.model, options.data, rule=teacher.meaning_rule(known))
     for i, layer in enumerate(heads, 1):
         for j, head in enumerate(layer, 1):
             print(f"{i}.{j}", json.dumps(head))

@@ -93,7 +93,9 @@ def _finish(options: argparse.Namespace) -> None:
         scores = card.rounded(evaluate.all_scores(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
-        head_roles.write(options.out, head_roles.measured_in(options.out, options.data, amount))
+        rule = teacher.meaning_rule(known)
+        heads = head_roles.measured_in(options.out, options.data, amount, rule)
+        head_roles.write(options.out, heads)
         card.write(options.out)
 
 

@@ -10,7 +10,7 @@ from ui import lesson, state
 from ui.card import manifest
 from ui.choices import counted
 from ui.component import component
-from ui.texts import model_tr, tr
+from ui.texts import gap_tr, model_tr, tr
 
 KEY = "gap"
 NOT_KNOWN = SPECIAL_PIECES.index(UNKNOWN)
@@ -23,8 +23,8 @@ def show(choices: state.Choices) -> None:
     data: dict[str, Any] = {
         "words": trace.words[1:],
         "at": None if word is None else word - 1,
-        "ready": model_tr.READY_GAPS,
-        "texts": model_tr.GAP,
+        "ready": gap_tr.READY_GAPS,
+        "texts": gap_tr.GAP,
         "ask": not state.opened_by_link(),
         "refused": "",
     }
@@ -53,7 +53,7 @@ def _answer(choices: state.Choices, trace: ModelTrace, word: int) -> dict[str, A
     try:
         hidden = lesson.trace_for(sentence, choices.mask, choices.weights, choices.off)
     except EmptySentenceError:
-        return {"refused": model_tr.GAP_ALONE}
+        return {"refused": gap_tr.GAP_ALONE}
     at = hidden.word_of.index(word)
     own = next(iter(split_words(choices.of_lesson("tahmin"))), None)
     return {
@@ -67,19 +67,19 @@ def _answer(choices: state.Choices, trace: ModelTrace, word: int) -> dict[str, A
 def _remarks(weights: str, vocabulary: int) -> dict[str, Any]:
     """How good it is at this, and the way to the other weights."""
     measured = manifest.training().get("scores", {}).get("masked_words", {})
-    honest = model_tr.GAP_HONEST_UNKNOWN
+    honest = gap_tr.GAP_HONEST_UNKNOWN
     if {"first", "among_five"} <= set(measured):
         first, five = (tr.number(100 * measured[key], 0) for key in ("first", "among_five"))
-        honest = model_tr.GAP_HONEST.format(first=first, five=five)
+        honest = gap_tr.GAP_HONEST.format(first=first, five=five)
     other = "random" if weights == "trained" else "trained"
     random = ""
     if weights == "random":
         share = model_tr.fine(1 / vocabulary)
-        random = model_tr.GAP_RANDOM.format(vocabulary=tr.grouped(vocabulary), share=share)
+        random = gap_tr.GAP_RANDOM.format(vocabulary=tr.grouped(vocabulary), share=share)
     return {
         "honest": honest,
         "random": random,
-        "other": {"weights": lesson.TWINS[other].word, "label": model_tr.GAP_OTHER[other]},
+        "other": {"weights": lesson.TWINS[other].word, "label": gap_tr.GAP_OTHER[other]},
     }
 
 

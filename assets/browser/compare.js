@@ -27,6 +27,10 @@ export default function (component) {
   };
 }
 
+/** The words and pairs of a comparison in one text: another text, another place to begin. */
+const wording = ({ views }) =>
+  JSON.stringify(Object.values(views).map(({ left, right, pairs }) => [left, right, pairs]));
+
 class Compare {
   constructor(root) {
     this.root = root;
@@ -77,7 +81,7 @@ class Compare {
     this.data = data;
     const link = placeIn(data.now[0].cumle);
     if (!before || this.wentBack) this.view = link.gorunum === "parca" ? "parca" : "kelime";
-    const moved = !before || this.wentBack || JSON.stringify(before.views) !== JSON.stringify(data.views);
+    const moved = !before || this.wentBack || wording(before) !== wording(data);
     if (moved) this.place(before && !this.wentBack ? {} : link);
     this.wentBack = false;
     this.begin();
@@ -90,9 +94,9 @@ class Compare {
     const { data } = this;
     const question = data.kinds[data.kind].question;
     const pair = this.pairs[this.row];
-    const new_ = !this.seen.has(data.kind);
-    if (new_ || data.refused || questionsAreOff()) {
-      this.asking = Boolean(new_ && data.ask && question && !data.refused && pair[1] !== null) && !questionsAreOff();
+    const isNew = !this.seen.has(data.kind);
+    if (isNew || data.refused || questionsAreOff()) {
+      this.asking = Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) && !questionsAreOff();
       this.guess = null;
     }
     this.seen.add(data.kind);
@@ -147,7 +151,8 @@ class Compare {
 
   /** The pairs that both sides have, in order: the rows of the difference. */
   get both() {
-    return range(this.pairs.length).filter((p) => this.pairs[p][0] !== null && this.pairs[p][1] !== null);
+    const { pairs } = this;
+    return (this.shown.both ??= range(pairs.length).filter((p) => pairs[p][0] !== null && pairs[p][1] !== null));
   }
 
   name(pair) {

@@ -72,8 +72,8 @@ def test_a_cell_says_both_numbers_and_the_difference(open_page: Open, model: Mod
     for side in (LEFT, RIGHT, DIFFERENCE):
         cell(visit, side, 6, 1 + side).click()
         a, b = left[6, 1 + side], right[6, 1 + side]
-        for number in (a, b, b - a):
-            expect(said(visit)).to_contain_text(comma(number, 3))
+        numbers = (comma(number, 3) for number in (a, b, b - a))
+        expect(said(visit)).to_contain_text("solda {}, sağda {}. Fark: {}".format(*numbers))
         for other in (LEFT, RIGHT, DIFFERENCE):
             expect(cell(visit, other, 6, 1 + side)).to_have_attribute("aria-selected", "true")
     assert (visit.query["kelime"], visit.query["bakilan"]) == ("6", "3")

@@ -141,3 +141,8 @@ def test_axe_finds_nothing_and_no_english_is_left(open_page: Open, theme: str) -
     said: list[str] = visit.page.evaluate(WORDS_ON_SCREEN)
     assert found == []
     assert sorted({text for text in said if ENGLISH.search(text)}) == []
+
+
+def test_the_stage_says_what_a_hidden_word_is(open_page: Open) -> None:
+    visit = open_page("/adim_adim", cumle="Kedi [?] içti.", adim="tokenler", kelime="2")
+    expect(visit.stage.panel).to_contain_text("gizli bir kelimenin yeridir")

@@ -43,3 +43,12 @@ def test_reduced_vectors_are_one_long_and_keep_who_is_near() -> None:
     centred = plane - plane.mean(0)
     centred /= np.linalg.norm(centred, axis=1, keepdims=True)
     np.testing.assert_allclose(small @ small.T, centred @ centred.T, atol=5e-3)
+
+
+def test_each_known_word_shall_look_at_the_nearest_other_one() -> None:
+    words = ("kedi", "köpek", "masa")
+    vectors = np.array([[1, 0], [0.8, 0.6], [0, 1]], np.float16)
+    rule = teacher.meaning_rule(teacher.Teacher(words, vectors))
+    asked = rule(("[BAŞ]", "Masa", "köpek", "bir", "KEDİ"))["meaning"]
+    assert asked == [-1, 2, 4, -1, 2]
+    assert rule(("[BAŞ]", "masa", "köpek"))["meaning"] == [-1, -1, -1]

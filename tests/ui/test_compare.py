@@ -97,6 +97,12 @@ def test_the_head_that_is_silenced_comes_before_the_one_that_is_watched() -> Non
     assert silenced[0] < left.layer
 
 
+def test_a_head_that_is_silent_on_the_left_speaks_on_the_right() -> None:
+    silenced = head_to_silence(sides(choices())[0])
+    chosen = choices(kiyas="kapali", kapali=f"{silenced[0] + 1}.{silenced[1] + 1}")
+    assert [side.off for side in sides(chosen)] == [{silenced}, set()]
+
+
 def sent(chosen: Choices) -> tuple[dict, dict]:
     left, right = sides(chosen)
     traces = left.trace(), right.trace()

@@ -6,14 +6,14 @@ from html import unescape
 
 import pytest
 
-from attention_core import load_model
+from attention_core import guesses, load_model, run, untrained
 from attention_core.model_file import default_folder
 from tests.ui.test_pages import components, html, link, visit
 from ui import gap, state
 from ui.card import manifest, scores
 from ui.choices import from_query, to_query
 from ui.lesson import model
-from ui.texts import model_tr, tr
+from ui.texts import gap_tr, model_tr, tr
 
 MANIFEST = json.loads((default_folder() / "manifest.json").read_text("utf-8"))
 SENTENCE = "Kedi sütü içti."
@@ -96,10 +96,11 @@ def test_the_proof_can_be_repeated_here_and_now() -> None:
 
 def test_every_source_of_the_card_has_its_licence_and_a_turkish_use() -> None:
     card = (default_folder() / "MODEL_CARD.md").read_text("utf-8")
+    table = card.partition("| source |")[2].partition("\n\n")[0]
     found = manifest.sources()
-    assert len(found) == card.count("| CC")
+    assert len(found) == len(table.splitlines()) - 2  # without the head and the line beneath it
     assert {use for _, _, use in found} <= set(model_tr.DATA_USES)
-    assert all(licence in card for _, licence, _ in found)
+    assert all(f"| {licence} |" in table for _, licence, _ in found)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +148,9 @@ def test_the_hidden_word_is_ranked_among_the_models_guesses() -> None:
 
 def test_random_weights_guess_otherwise() -> None:
     trained, random = answer(gizli="3"), answer(gizli="3", agirlik="rastgele")
+    twin = untrained(model())
+    right = guesses(twin, run(twin, "Kedi sütü [?]."), 3)
+    assert [g["piece"] for g in random["guesses"]] == [g.piece for g in right]
     assert trained["guesses"] != random["guesses"]
     assert (trained["random"], trained["other"]["weights"]) == ("", "rastgele")
     assert random["random"]
@@ -161,7 +165,7 @@ def test_a_word_of_several_pieces_is_judged_by_its_first() -> None:
 
 def test_a_sentence_of_one_word_cannot_lose_it() -> None:
     found = answer(cumle="Uyudu.", gizli="1")
-    assert found == {"refused": model_tr.GAP_ALONE}
+    assert found == {"refused": gap_tr.GAP_ALONE}
 
 
 def test_the_hidden_word_stands_in_the_link_and_goes_with_the_sentence() -> None:

@@ -149,6 +149,13 @@ def test_a_head_that_is_off_is_said_on_every_page_until_all_are_on_again() -> No
     assert "da-notice" not in html(app)
 
 
+def test_weights_and_heads_survive_a_box_that_was_faster_than_the_answer() -> None:
+    app = type_in(visit(agirlik="rastgele", kapali="2.1"), OTHER)
+    app.query_params.clear()  # the browser sends the address that it had before
+    type_in(app, "Kedi uyudu.")
+    assert (link(app, "agirlik"), link(app, "kapali")) == ("rastgele", "2.1")
+
+
 def test_a_head_that_is_off_changes_the_layers_after_it() -> None:
     assert sent(visit(kapali="1.1"), "dikkat_arcs") != sent(visit(), "dikkat_arcs")
 

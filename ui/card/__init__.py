@@ -38,9 +38,12 @@ def measured() -> None:
 def sources() -> None:
     """What it was trained on, with licences, and what it cannot do."""
     lines = [
-        [escape(model_tr.DATA_NAMES.get(name, name)), escape(licence), model_tr.DATA_USES[use]]
+        [
+            escape(model_tr.DATA_NAMES.get(name, name)),
+            escape(licence),
+            model_tr.DATA_USES.get(use, ""),
+        ]
         for name, licence, use in manifest.sources()
-        if use in model_tr.DATA_USES
     ]
     count = model_tr.DATA_MORE.format(count=len(lines))
     limits = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in prose("model_sinirlar"))

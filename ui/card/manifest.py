@@ -7,9 +7,8 @@ from typing import Any
 
 from attention_core.model_file import default_folder
 
-ROW = re.compile(
-    r"^\| (?P<name>[^|]+) \| [^|]+ \| (?P<licence>CC[^|]+) \| (?P<use>\w+)", re.MULTILINE
-)
+DATA = re.compile(r"^## Data.*?$(.*?)^## ", re.MULTILINE | re.DOTALL)
+ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 FAILED = re.compile(
     r"^(?P<sentence>.+) (?P<pronoun>\S+) → (?P<chosen>\S+) "
     r"\((?P<weight>\d\.\d+)\), not (?P<right>\S+)$"
@@ -36,11 +35,14 @@ def file_bytes() -> int:
 def sources() -> list[tuple[str, str, str]]:
     """(name, licence, use) of every text that was trained on, from the model card."""
     card = (default_folder() / "MODEL_CARD.md").read_text(encoding="utf-8")
-    return [(m["name"].strip(), m["licence"].strip(), m["use"]) for m in ROW.finditer(card)]
+    table = DATA.search(card)
+    rows = ROW.findall(table[1]) if table else []
+    return [(name, licence, use.split()[0].strip(",;")) for name, licence, use in rows[1:]]
 
 
 def failures(scores: dict[str, Any]) -> list[dict[str, str]]:
     """The hand-written sentences that this model gets wrong, the freshest first."""
-    keys = ("hand_written_fresh", "hand_written", "hand_written_more")
+    names = ("_fresh", "", "_more", "_others")
+    keys = [f"hand_written{name}" for name in names]
     lines = [line for key in keys for line in scores.get(key, {}).get("failed", [])]
     return [match.groupdict() for line in lines if (match := FAILED.match(line))]

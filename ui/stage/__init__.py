@@ -3,6 +3,7 @@
 from typing import Any
 
 from attention_core import Model, ModelTrace
+from attention_core.tokenizer import MASKED, SPECIAL_PIECES
 from ui import arcs, lesson, state
 from ui.component import component
 from ui.figures.heads import heads_figure, ticks
@@ -66,6 +67,7 @@ def _sizes(model: Model) -> dict[str, Any]:
     return {
         "layers": c.n_layers, "h": c.n_heads, "d_model": c.d_model, "d_k": c.d_k, "d_v": c.d_v,
         "d_ff": c.d_ff, "vocabulary_size": c.vocabulary_size,
+        "mask_id": SPECIAL_PIECES.index(MASKED),
     }  # fmt: skip
 
 

@@ -86,7 +86,7 @@ TEXTS = {
     "legend_random": "Ağırlıklar rastgele: hiçbir başın ölçülmüş bir rolü yok.",
     "legend_score": "Sayı, görülmemiş cümlelerde kaç kelimede doğru yere baktığıdır: 1 hepsi, "
     "0 hiçbiri.",
-    "legend_moved": "▲ kapatılan baş yüzünden, dikkatinin ortalama ne kadarı yer değiştirdi.",
+    "legend_moved": "▲ kapatma yüzünden başın dikkatinin ortalama ne kadarı yer değiştirdi.",
     "layer": "Katman",
     "head": "Baş",
     "name": "Katman {katman} · Baş {bas}",
@@ -109,8 +109,8 @@ TEXTS = {
     "score_range": "Belirsizlik: {alt} – {ust} (çubuktaki açık renk). Karşılaştırma için: {tahmin} "
     "{sans} verirdi (noktalı çizgi).",
     "score_bar": "Ölçülen {sayi}, %95 aralığı {alt} ile {ust} arası, sabit tahmin {sans}",
-    "none_line": "Ölçtüğümüz işlerin hiçbirini, sorulan kelimelerin yarısında bile tutturamadı "
-    "ya da sabit bir tahmini belirgin biçimde geçemedi.",
+    "none_line": "Ölçtüğümüz işlerin hiçbirinde yeterince başarılı değil: ya sorulan kelimelerin "
+    "yarısından azını tutturuyor ya da sabit bir tahmini belirgin biçimde geçemiyor.",
     "nearest": "En yakın olduğu iş: {rol}, {sayi} (belirsizlik {alt} – {ust}).",
     "here": "Bu cümlede sorulan kelime: {sorulan}, doğru yere bakan: {dogru}, "
     "oraya verilen ortalama pay: {pay}.",
@@ -164,14 +164,15 @@ TEXTS = {
     "mean_note": "Bu, resimlerin aritmetik ortalamasıdır; bakmayı kolaylaştırır. Model başların "
     "ortalamasını almaz: çıktılarını yan yana dizer (concat) ve W_O ile çarpar.",
     "side": "Yan yana",
-    "side_note": "Aynı sayılar, etkileşimli ısı haritası olarak. Üzerine gel ya da dokun.",
+    "side_note": "Aynı sayılar, etkileşimli ısı haritası olarak. Üzerine gel ya da dokun. "
+    "Fark resminde mavi artış, turuncu azalıştır; rengi en büyük değişime göredir.",
     "side_hover": "soran %{y} · bakılan %{x}: %{z:.3f}<extra></extra>",
     "off_title": "Bir başı kapatınca ne değişir?",
     "off_none": "Bir baş seç ve “Bu başı kapat” düğmesine bas. Öteki başların, kelimelerin ve "
     "modelin tahmininin nasıl değiştiği burada görünür.",
     "off_heads": "En çok değişen başlar",
-    "off_heads_note": "Bir kelimenin dikkatinin ortalama ne kadarı yer değiştirdi? Kapatılan başla "
-    "aynı ya da daha alttaki katmanlar değişmez: bilgi yukarı doğru akar.",
+    "off_heads_note": "Bir kelimenin dikkatinin ortalama ne kadarı yer değiştirdi? Kapatılan "
+    "başın katmanı ve ondan öncekiler değişmez: bilgi katmandan katmana ileri akar.",
     "off_no_heads": "Hiçbir başın payı değişmedi: kapatılan baş son katmanda. "
     "Yalnız çıktı değişti.",
     "off_output": "Kelimelerin son vektörü ne kadar değişti?",

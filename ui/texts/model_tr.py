@@ -41,9 +41,18 @@ SCORES_NOTE = (
 )
 
 GROUPS: dict[str, tuple[str, str]] = {
+    "hand_written_blind": (
+        "Zamir kimi gösteriyor? (başka elden)",
+        "Eğitim verisini hazırlayanların hiç görmediği, başka birinin yazdığı cümleler; çoğunda "
+        "iki aday aynı türdendir. Zor bir sınama: senin cümlelerinde beklenecek sonuç budur.",
+    ),
+    "hand_written_others": (
+        "Zamir kimi gösteriyor? (başka elden, bakılmış)",
+        "Aynı kişinin yazdığı öbür yarı; eğitim verisi genişletilirken yanlışlarına bakıldı.",
+    ),
     "hand_written_fresh": (
         "Zamir kimi gösteriyor? (taze cümleler)",
-        "Elle yazıldı; model bitince, bir kez ölçüldü. Senin cümlelerinde beklenecek sonuç budur.",
+        "Elle yazıldı; eğitim verisinin ilk biçimi bittikten sonra.",
     ),
     "hand_written": (
         "Zamir kimi gösteriyor? (ilk cümleler)",
@@ -86,7 +95,15 @@ GROUPS: dict[str, tuple[str, str]] = {
 
 NOT_SHARES = frozenset({"largest_scaled_score"})
 AT_MOST_FOR = frozenset(
-    {"hand_written", "hand_written_fresh", "hand_written_more", "generated", "pairs"}
+    {
+        "hand_written",
+        "hand_written_fresh",
+        "hand_written_more",
+        "hand_written_others",
+        "hand_written_blind",
+        "generated",
+        "pairs",
+    }
 )
 """Where the candidates are at least two, chance is this or less."""
 
@@ -100,6 +117,11 @@ PARTS: dict[str, str] = {
     "unseen predicates and nouns": "görülmemiş yüklem ve adlar",
     "new constructions": "görülmemiş cümle kalıpları",
     "new constructions, unseen nouns": "görülmemiş kalıp ve adlar",
+    "situations: seen": "aynı türden iki aday, görülmüş durumlar",
+    "situations: held out": "aynı türden iki aday, görülmemiş durumlar",
+    "situations: new constructions": "aynı türden iki aday, görülmemiş kalıplar",
+    "all words": "bütün kelimeler",
+    "words left out": "öğretmene hiç sorulmamış kelimeler",
     "UD_GB": "UD Turkish-GB (dil bilgisi kitabı cümleleri)",
     "UD_BOUN": "UD Turkish-BOUN (gazete, roman)",
     "UD_Kenet": "UD Turkish-Kenet (sözlük örnekleri)",
@@ -153,7 +175,12 @@ PROOF_BROKEN = "PyTorch sonuçlarının dosyası okunamadı; depodan yeniden alm
 
 DATA_COLUMNS = ("Kaynak", "Lisans", "Ne için?")
 DATA_MORE = "{count} kaynak ve lisansları"
-DATA_USES = {"grammar": "dil bilgisi", "text": "düz metin", "lexicon": "kelime listesi"}
+DATA_USES = {
+    "grammar": "dil bilgisi",
+    "text": "düz metin",
+    "lexicon": "kelime listesi",
+    "meaning": "anlam",
+}
 DATA_NAMES = {
     "UD Turkish-Kenet (dev; test only tested on)": "UD Turkish-Kenet",
     "UD Turkish-BOUN (dev; test only tested on)": "UD Turkish-BOUN",
@@ -171,72 +198,3 @@ def fine(x: float) -> str:
     if x == 0 or not math.isfinite(x):
         return number(x, 0)
     return number(x, max(3, 1 - math.floor(math.log10(abs(x)))))
-
-
-READY_GAPS = (
-    "[?] kitabı okudu.",
-    "Kedi [?] içti.",
-    "Ali kitabı [?] bıraktı.",
-    "Hava bugün çok [?].",
-)
-"""Sentences with a hidden word, to begin with."""
-
-GAP: dict[str, str] = {
-    "title": "Oyun: gizli kelime",
-    "intro": "Cümlenin bir kelimesine dokun: gizlensin. Model, yerine ne gelebileceğini tahmin "
-    "etsin. İstersen kutuya [?] işaretiyle kendi boşluğunu da yazabilirsin.",
-    "intro_hidden": "Model bu cümlede [?] yerini [MASKE] olarak okur ve sözlüğündeki her parçaya "
-    "bir olasılık verir. Başka bir kelimeye dokunursan o gizlenir.",
-    "group": "Cümlenin kelimeleri. Sol ve sağ ok tuşlarıyla gezebilir, Enter ile gizleyebilirsin.",
-    "hole": "[?]",
-    "word": "{word}: gizle",
-    "word_hidden": "{word}: gizli, yeniden göster",
-    "ready": "Hazır boşluklar:",
-    "ask_rank": "Gizlenen kelime {word}. Sence model onu bulabilecek mi?",
-    "ask_first": "İlk tahmininde bulur",
-    "ask_five": "İlk beşte bulur",
-    "ask_later": "İlk beşte yoktur",
-    "ask_word": "Sence boşluğa hangi kelime gelir?",
-    "show": "Modelin tahminlerini göster",
-    "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
-    "try_word": "Kendi kelimeni dene",
-    "right": "Bildin.",
-    "is_first": "Model kelimeyi ilk tahmininde buldu.",
-    "is_five": "Kelime modelin ilk beş tahmini arasında, ama birinci değil.",
-    "is_later": "Kelime modelin ilk beş tahmini arasında yok.",
-    "caption": "Modelin beş tahmini. Çubukların hepsi aynı 0…1 ölçeğindedir.",
-    "column_rank": "Sıra",
-    "column_word": "Tahmin",
-    "column_share": "Olasılık",
-    "others": "öbür {count} parça, hepsi birden",
-    "real_whole": "Gizlenen kelime {word}: olasılığı {share}, {vocabulary} parça içinde sırası "
-    "{rank}.",
-    "real_split": "Gizlenen {word} sözlükte {count} parçadır; boşluğa tek parça sığar. Model onu "
-    "bütün olarak bulamaz. İlk parçası {piece} için olasılık {share}, sıra {rank}.",
-    "real_unknown": "Gizlenen {word} modelin sözlüğünde yok, bu yüzden onu bulamaz.",
-    "mine_whole": "Senin kelimen {word}: model ona {share} olasılık veriyor, {vocabulary} parça "
-    "içinde sırası {rank}.",
-    "mine_split": "Senin kelimen {word} sözlükte {count} parçadır; boşluğa tek parça sığar. "
-    "İlk parçası {piece} için olasılık {share}, sıra {rank}.",
-    "mine_unknown": "Senin kelimen {word} modelin sözlüğünde yok.",
-}
-
-GAP_HONEST = (
-    "Bu işte model zayıftır: ayrılmış sınama cümlelerinde gizlenen her 100 kelimeden yaklaşık "
-    "{first} tanesini ilk tahminde, {five} tanesini ilk beş tahminde buldu. Doğru tahmin, "
-    "anladığı anlamına gelmez; benzer cümlelerde o kelimeyi çok görmüştür."
-)
-GAP_HONEST_UNKNOWN = "Bu işte model zayıftır: az metin okumuş küçük bir modeldir."
-GAP_RANDOM = (
-    "Ağırlıklar şu an rastgele: model hiçbir şey öğrenmedi. Sözlükteki {vocabulary} parçanın "
-    "her biri ortalama {share} alır."
-)
-GAP_ALONE = (
-    "Bu kelime gizlenince cümlede ipucu kalmıyor. Birkaç kelimelik bir cümle yaz ya da aşağıdaki "
-    "hazır boşluklardan birini seç."
-)
-GAP_OTHER = {
-    "trained": "Eğitilmiş ağırlıklarla bak",
-    "random": "Rastgele ağırlıklarla bak: eğitim ne yaptı?",
-}

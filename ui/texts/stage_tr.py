@@ -130,6 +130,8 @@ TEXTS: dict[str, str] = {
     "dikkatini ona bırakır.",
     "token_unknown": "{token} sözlükte yok. Model onu [BİLİNMEYEN] olarak okur, ekranda "
     "yazdığın hâli durur.",
+    "token_hidden": "{token} gizli bir kelimenin yeridir. Model onu [MASKE] olarak okur ve yerine "
+    "ne gelebileceğini tahmin eder; tahminler Model sayfasındadır.",
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
     "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. "

@@ -167,7 +167,7 @@ def caveat(weights: str) -> str:
 def heads_off(heads: Sequence[tuple[int, int]]) -> str:
     """Which heads are switched off, each (layer, head) from 0; ends without a suffix."""
     names = ", ".join(f"katman {layer + 1} baş {head + 1}" for layer, head in heads)
-    return f"Kapalı: {names}. Çıktıları sıfır sayılıyor; sayfadaki bütün sayılar buna göredir."
+    return f"Kapalı: {names}. Çıktısının yerine sıfır geçiyor; bütün sayılar buna göredir."
 
 
 def head_name(layer: int, head: int, role: str | None, weights: str = "trained") -> str:
