@@ -1,7 +1,8 @@
 # Two commands: `make run` opens the app, `make test` checks everything.
 # Both make their own virtual environment first; packages are installed again only when a
 # requirements file has changed. Windows without make: the same steps stand in README.md.
-# `make model` trains the model anew (hours), `make model-short` tries the same path (minutes).
+# `make model` trains the model anew (hours), `make model-short` tries the same path (minutes);
+# `make scenes` trains the small one that looks at pictures.
 
 PYTHON  ?= python3
 VENV    ?= .venv
@@ -16,7 +17,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,\
              $(shell command -v $(name) 2>/dev/null)))
 
-.PHONY: run test check browser model model-short clean
+.PHONY: run test check browser model model-short scenes clean
 
 run: $(VENV)/.app
 	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
@@ -44,6 +45,9 @@ model-short: $(TRAIN)/.ready
 	rm -rf $(SHORT)
 	$(if $(DATA),,$(TRAIN)/bin/python -m training.stand_in $(SHORT)/data)
 	$(TRAIN)/bin/python -m training.make --data $(or $(DATA),$(SHORT)/data) --short
+
+scenes: $(TRAIN)/.ready
+	$(TRAIN)/bin/python -m training.scenes.make --resume
 
 $(TRAIN)/.ready: training/requirements.txt
 	test -d $(TRAIN) || $(PYTHON) -m venv $(TRAIN)

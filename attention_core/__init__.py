@@ -6,6 +6,7 @@ Three lines in a notebook: `from attention_core import load_model, run, word_wei
 """
 
 from attention_core.attention import AttentionTrace, AttentionWeights, attend
+from attention_core.cross import SceneModel, SceneTrace, run_scene
 from attention_core.errors import (
     ChoiceError,
     CoreError,
@@ -14,11 +15,14 @@ from attention_core.errors import (
     SentenceError,
     ShapeError,
     TooLongError,
+    UnknownWordError,
 )
 from attention_core.guesses import Guess, guess_of, guesses
 from attention_core.heads import mean_weights, word_weights
 from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
 from attention_core.model_file import load_model
+from attention_core.pictures import Thing, draw
+from attention_core.scene_file import load_scene_model
 from attention_core.steps import STEPS, Step
 from attention_core.tokenizer import Tokenizer
 from attention_core.twins import untrained, without_heads
@@ -36,17 +40,24 @@ __all__ = [
     "Model",
     "ModelFileError",
     "ModelTrace",
+    "SceneModel",
+    "SceneTrace",
     "SentenceError",
     "ShapeError",
     "Step",
+    "Thing",
     "Tokenizer",
     "TooLongError",
+    "UnknownWordError",
     "attend",
+    "draw",
     "guess_of",
     "guesses",
     "load_model",
+    "load_scene_model",
     "mean_weights",
     "run",
+    "run_scene",
     "token_scores",
     "untrained",
     "without_heads",

@@ -3,7 +3,8 @@
 CoreError
 ├── SentenceError            what a person may type by mistake
 │   ├── EmptySentenceError   nothing to look at
-│   └── TooLongError         longer than the context window
+│   ├── TooLongError         longer than the context window
+│   └── UnknownWordError     a word that a small vocabulary does not have
 ├── ChoiceError              a layer, head or mask that does not exist
 ├── ShapeError               arrays that do not fit together
 └── ModelFileError           a model on disk that cannot be trusted
@@ -34,6 +35,14 @@ class TooLongError(SentenceError):
     def __init__(self, n: int, limit: int, unit: Literal["tokens", "characters"]) -> None:
         super().__init__(f"{n} {unit}, but at most {limit} fit")
         self.n, self.limit, self.unit = n, limit, unit
+
+
+class UnknownWordError(SentenceError):
+    """Words that the vocabulary does not have, and those that it has."""
+
+    def __init__(self, unknown: tuple[str, ...], known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown: {', '.join(unknown)}; known: {', '.join(known)}")
+        self.unknown, self.known = unknown, known
 
 
 class ChoiceError(CoreError):

@@ -129,7 +129,7 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
     X = ops.add(embeddings, waves)
     blocks: list[BlockTrace] = []
     for block in w.blocks:
-        blocks.append(_run_block(blocks[-1].output if blocks else X, block, may_look))
+        blocks.append(run_block(blocks[-1].output if blocks else X, block, may_look))
     final = ops.layer_norm(blocks[-1].output, w.final_norm.gain, w.final_norm.bias)
     return ModelTrace(
         **vars(encoded),
@@ -141,7 +141,11 @@ def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> Mode
     )
 
 
-def _run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:
+def run_block(stream: Array, w: BlockWeights, mask: Mask) -> BlockTrace:
+    """One layer: attention and feed-forward, each added to the stream.
+
+    Shapes: (n, d_model), weights, (n, n) -> BlockTrace, read-only.
+    """
     X = ops.layer_norm(stream, w.norm_1.gain, w.norm_1.bias)
     attention = attend(X, X, w.attention, mask)
     after_attention = ops.add(stream, attention.output)

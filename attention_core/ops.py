@@ -122,6 +122,15 @@ def gelu(X: Array) -> Array:
     return curved
 
 
+def sigmoid(x: Array) -> Array:
+    """1 / (1 + e^−x): a logit as a probability.
+
+    Shapes: any -> the same. Written with tanh, which does not overflow.
+    """
+    half = x.dtype.type(0.5)
+    return half * (1 + np.tanh(half * x))
+
+
 def hidden_layer(X: Array, W_1: Array, b_1: Array) -> Array:
     """gelu(X @ W_1 + b_1): the wide middle of the feed-forward part.
 

@@ -79,3 +79,12 @@ def _rows(items: dict[str, float]) -> str:
 
 def _flat(items: dict[str, dict[str, float]]) -> dict[str, float]:
     return {f"{role}, {name}": value for role, two in items.items() for name, value in two.items()}
+
+
+def rounded(value: object) -> object:
+    """Three digits are enough for a card."""
+    if isinstance(value, float):
+        return round(value, 3)
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}
+    return value

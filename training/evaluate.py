@@ -17,6 +17,7 @@ from attention_core.model import Model, run
 from attention_core.model_file import default_folder
 from training import data, teacher, tree_scores
 from training.blocklist import checks
+from training.card import rounded
 from training.choice import Parts
 from training.generator import Sentence, generate, situation_twins, twins
 from training.teacher import Teacher
@@ -166,15 +167,6 @@ def all_scores(
         "masked_words": reader.masked_words(trees["UD_GB"]),
         "largest_scaled_score": largest_score(model, sentences),
     }
-
-
-def rounded(value: object) -> object:
-    """Three digits are enough for a card."""
-    if isinstance(value, float):
-        return round(value, 3)
-    if isinstance(value, dict):
-        return {key: rounded(item) for key, item in value.items()}
-    return value
 
 
 def main() -> None:

@@ -46,8 +46,8 @@ def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None
         "format": 1,
         "config": asdict(sizes),
         "roles": {role: list(at) for role, at in roles(sizes.n_layers).items()},
-        "weights": _entry(out / "weights.npz"),
-        "vocabulary": _entry(out / "vocabulary.json"),
+        "weights": entry(out / "weights.npz"),
+        "vocabulary": entry(out / "vocabulary.json"),
         "training": training,
     }
     text = json.dumps(manifest, ensure_ascii=False, indent=1)
@@ -66,6 +66,7 @@ def _add_to_training(out: Path, key: str, value: object) -> None:
     path.write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def _entry(path: Path) -> dict[str, object]:
+def entry(path: Path) -> dict[str, object]:
+    """A file as the manifest names it."""
     data = path.read_bytes()
     return {"file": path.name, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}

@@ -17,7 +17,16 @@ from torch.nn import functional as F
 from attention_core import load_model, proof
 from attention_core.model_file import load_golden
 from attention_core.tokenizer import Tokenizer
-from training.network import EPSILON, Block, Network, Norm, causal, sinusoids
+from training.network import (
+    EPSILON,
+    Attention,
+    Block,
+    FeedForward,
+    Network,
+    Norm,
+    causal,
+    sinusoids,
+)
 
 Fields = dict[str, Tensor]
 
@@ -64,27 +73,33 @@ def trace(network: Network, ids: Tensor, mask: str) -> Fields:
     fields["positions"] = sinusoids(n, network.sizes.d_model, torch.float64)
     stream = fields["X"] = fields["embeddings"] + fields["positions"]
     for i, block in enumerate(network.blocks):
-        inner = _block(block, stream, may_look)
+        inner = block_fields(block, stream, may_look)
         fields |= {f"blocks.{i}.{name}": value for name, value in inner.items()}
         stream = inner["output"]
-    return fields | {"final": _norm(stream, network.final_norm)}
+    return fields | {"final": normed(stream, network.final_norm)}
 
 
-def _block(block: Block, stream: Tensor, may_look: Tensor) -> Fields:
-    attention = _attention(block, _norm(stream, block.norm_1), may_look)
+def block_fields(block: Block, stream: Tensor, may_look: Tensor) -> Fields:
+    """One layer: stream (n, d) -> its fields."""
+    X = normed(stream, block.norm_1)
+    attention = attention_fields(block.attention, X, X, may_look)
     fields: Fields = {"stream": stream}
     fields |= {f"attention.{name}": value for name, value in attention.items()}
     after = fields["after_attention"] = stream + attention["output"]
-    normed = fields["normed_2"] = _norm(after, block.norm_2)
-    w = block.feed_forward
-    hidden = fields["hidden"] = F.gelu(normed @ w.W_1 + w.b_1, approximate="tanh")
-    fields["feed_forward"] = hidden @ w.W_2 + w.b_2
+    fields["normed_2"] = normed(after, block.norm_2)
+    fields |= feed_forward_fields(block.feed_forward, fields["normed_2"])
     return fields | {"output": after + fields["feed_forward"]}
 
 
-def _attention(block: Block, X: Tensor, may_look: Tensor) -> Fields:
-    w = block.attention
-    Q, K, V = (torch.einsum("nd,hdk->hnk", X, W) for W in (w.W_Q, w.W_K, w.W_V))
+def feed_forward_fields(w: FeedForward, X: Tensor) -> Fields:
+    hidden = F.gelu(X @ w.W_1 + w.b_1, approximate="tanh")
+    return {"hidden": hidden, "feed_forward": hidden @ w.W_2 + w.b_2}
+
+
+def attention_fields(w: Attention, X: Tensor, memory: Tensor, may_look: Tensor) -> Fields:
+    """X (n, d) looks at memory (m, d), where may_look (n, m) allows."""
+    Q = torch.einsum("nd,hdk->hnk", X, w.W_Q)
+    K, V = (torch.einsum("nd,hdk->hnk", memory, W) for W in (w.W_K, w.W_V))
     scores = torch.einsum("hnk,hmk->hnm", Q, K)
     scaled = scores / math.sqrt(Q.shape[-1])
     masked = torch.where(may_look, scaled, -math.inf)
@@ -96,7 +111,7 @@ def _attention(block: Block, X: Tensor, may_look: Tensor) -> Fields:
     return fields | {"output": concat @ w.W_O}
 
 
-def _norm(x: Tensor, norm: Norm) -> Tensor:
+def normed(x: Tensor, norm: Norm) -> Tensor:
     mean = x.mean(-1, keepdim=True)
     variance = ((x - mean) ** 2).mean(-1, keepdim=True)
     return (x - mean) / torch.sqrt(variance + EPSILON) * norm.gain + norm.bias

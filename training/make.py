@@ -90,7 +90,7 @@ def _finish(options: argparse.Namespace) -> None:
     if "evaluate" in options.only:
         amount = evaluate.FEW if options.short else evaluate.MANY
         known = teacher.load(options.run / "teacher.npz")
-        scores = evaluate.rounded(evaluate.all_scores(options.out, options.data, known, amount))
+        scores = card.rounded(evaluate.all_scores(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
         rule = teacher.meaning_rule(known)

@@ -63,13 +63,21 @@ class Attention(nn.Module):
         self.W_O = nn.Parameter(torch.randn(width, s.d_model) * (2 * s.n_layers * width) ** -0.5)
         self.dropout = dropout
 
-    def forward(self, X: Tensor, allowed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """X (b, n, d), allowed (b, 1 or n, n) -> output (b, n, d), scaled, weights (b, h, n, n)."""
-        Q, K, V = (self._project(X, W) for W in (self.W_Q, self.W_K, self.W_V))
+    def forward(
+        self, X: Tensor, allowed: Tensor | None, memory: Tensor | None = None
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """X (b, n, d), allowed (b, 1 or n, m) -> output (b, n, d), scaled, weights (b, h, n, m).
+
+        memory (b, m, d) is what is looked at; X itself where none is given. allowed None = all.
+        """
+        memory = X if memory is None else memory
+        Q = self._project(X, self.W_Q)
+        K, V = (self._project(memory, W) for W in (self.W_K, self.W_V))
         if self.dropout:
             Q, K = (F.dropout(M, self.dropout, self.training) for M in (Q, K))
         scaled = Q @ K.transpose(-1, -2) / math.sqrt(Q.shape[-1])
-        weights = scaled.masked_fill(~allowed[:, None], -math.inf).softmax(-1)
+        masked = scaled if allowed is None else scaled.masked_fill(~allowed[:, None], -math.inf)
+        weights = masked.softmax(-1)
         concat = (weights @ V).transpose(1, 2).flatten(2)
         return concat @ self.W_O, scaled, weights
 
@@ -110,7 +118,7 @@ class Block(nn.Module):
         self.attention = Attention(s, qk_dropout)
         self.feed_forward = FeedForward(s)
 
-    def forward(self, stream: Tensor, allowed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    def forward(self, stream: Tensor, allowed: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
         output, scaled, weights = self.attention(self.norm_1(stream), allowed)
         stream = stream + output
         return stream + self.feed_forward(self.norm_2(stream)), scaled, weights

@@ -25,8 +25,11 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
+    "sahne", "obek", "ikiz",
 )  # fmt: skip
-"""What belongs to a single lesson: Model (hidden word, guess) and Karşılaştır (the other side)."""
+"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side) and
+Çapraz dikkat (scene, phrase, which of the two networks).
+"""
 
 OF_A_WORD = ("gizli", "tahmin")
 """Lesson keys that mean nothing in another sentence."""

@@ -345,7 +345,7 @@ class Compare {
       if (!this.asking && !this.isSame) notes.push(this.largest());
       notes.push(...this.aligned().map((line) => el("p", {}, line)));
       const rule = this.view === "kelime" ? texts.rule : texts.rule_parca;
-      notes.push(el("p", { class: "da-note" }, `${data.kinds[data.kind].why} ${texts.scale} ${rule}`));
+      notes.push(el("p", { class: "da-note", "data-terms": "" }, `${data.kinds[data.kind].why} ${texts.scale} ${rule}`));
     }
     this.notes.replaceChildren(...notes);
   }

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from attention_core.attention import AttentionWeights
+from attention_core.cross import SceneConfig
 from attention_core.model import Config
 from attention_core.model_file import expected_shapes
+from attention_core.scene_file import expected_shapes as scene_shapes
 from attention_core.tokenizer import SPECIAL_PIECES
 from attention_core.types import Array
 
@@ -71,3 +73,40 @@ def write_manifest(folder: Path, **changes: Any) -> None:
 def entry(path: Path) -> dict[str, Any]:
     data = path.read_bytes()
     return {"file": path.name, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data)}
+
+
+TINY_WORDS = [
+    {"text": "kırmızı", "role": "colour", "value": "red"},
+    {"text": "daire", "role": "noun", "value": "circle"},
+    {"text": "yanındaki", "role": "relation", "value": "beside"},
+]
+TINY_SCENES = SceneConfig(
+    n_image_blocks=1, n_layers=3, n_heads=2, d_model=6, d_k=5, d_v=7, d_ff=11,
+    n_words=len(TINY_WORDS), n_patches=64, patch_size=192, max_words=4,
+)  # fmt: skip
+
+
+def tiny_scene_arrays() -> dict[str, Array]:
+    """Random weights for the tiny scene model, by name; no two alike."""
+    shapes = scene_shapes(TINY_SCENES)
+    return {name: drawn(*shape, seed=i) for i, (name, shape) in enumerate(shapes.items())}
+
+
+def write_scene_model(
+    folder: Path, arrays: dict[str, Any] | None = None, words: Any = None, **changes: Any
+) -> Path:
+    """The tiny scene model as files, with a manifest that fits them but for the changes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in ("weights.npz", "weights_answer.npz"):
+        np.savez(folder / file, **(tiny_scene_arrays() if arrays is None else arrays))
+    (folder / "vocabulary.json").write_text(json.dumps({"words": words or TINY_WORDS}), "utf-8")
+    files = {"pointing": "weights.npz", "answer": "weights_answer.npz"}
+    manifest = {
+        "format": 1,
+        "config": dict(vars(TINY_SCENES)),
+        "pointers": {"pointing": [2, 0], "answer": [0, 1]},
+        "weights": {taught: entry(folder / file) for taught, file in files.items()},
+        "vocabulary": entry(folder / "vocabulary.json"),
+    }
+    (folder / "manifest.json").write_text(json.dumps(manifest | changes), "utf-8")
+    return folder

@@ -1,0 +1,155 @@
+"""The training loop of the scene model: seeded, resumable, with a log that a person can read."""
+
+import json
+import math
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from attention_core.pictures import COLOURS, SHAPES, SIZES
+from training.scenes.batches import Batch, drawn
+from training.scenes.lexicon import HELD_OUT, WORDS
+from training.scenes.network import SceneNetwork, Seen, Sizes
+from training.train import rate
+
+POINTER = 0
+"""The head of each layer's cross-attention that is taught to point."""
+
+UNSEEN = torch.tensor([[(colour, shape) in HELD_OUT for shape in SHAPES] for colour in COLOURS])
+"""(colours, shapes): True for the pairs that are held out."""
+
+SPREAD = 0.02
+"""Share of a target that lies on every place alike: weights stay soft enough to be seen."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Everything that makes one run differ from another."""
+
+    steps: int = 2_200
+    seed: int = 1
+    batch: int = 64
+    rate: float = 3e-3
+    warm_up: int = 200
+    decay: float = 0.01
+    clip: float = 1.0
+    pointing: bool = True
+    """False: only told whether there is such a thing, never where."""
+
+
+class Run:
+    """A scene network in training, with everything a checkpoint must hold."""
+
+    def __init__(self, recipe: Recipe, folder: Path) -> None:
+        torch.manual_seed(recipe.seed)
+        self.recipe, self.folder = recipe, folder
+        self.network = SceneNetwork(Sizes(len(WORDS)))
+        self.helpers = nn.ModuleList(
+            nn.Linear(self.network.sizes.d_model, len(kinds)) for kinds in (COLOURS, SHAPES, SIZES)
+        )
+        self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
+        self.optimizer = torch.optim.AdamW(
+            self.parameters, lr=recipe.rate, weight_decay=recipe.decay,
+            betas=(0.9, 0.98), fused=True,
+        )  # fmt: skip
+        self.step = 0
+
+    def resume(self) -> None:
+        """Goes on from the last checkpoint, if there is one."""
+        path = self.folder / "checkpoint.pt"
+        if path.exists():
+            state = torch.load(path, weights_only=True)
+            self.network.load_state_dict(state["network"])
+            self.helpers.load_state_dict(state["helpers"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.step = state["step"]
+
+    def save(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        state = {
+            "network": self.network.state_dict(),
+            "helpers": self.helpers.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "step": self.step,
+        }
+        torch.save(state, self.folder / "checkpoint.new")
+        (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
+        (self.folder / "recipe.json").write_text(json.dumps(asdict(self.recipe), indent=1))
+
+    def train(self) -> None:
+        """All remaining steps."""
+        start, first = time.monotonic(), self.step
+        mean: dict[str, float] = {}
+        while self.step < self.recipe.steps:
+            for name, value in self._one_step().items():
+                mean[name] = 0.98 * mean.get(name, value) + 0.02 * value
+            self.step += 1
+            if self.step % 100 == 0:
+                spent = time.monotonic() - start
+                left = spent / (self.step - first) * (self.recipe.steps - self.step)
+                line = "  ".join(f"{name} {value:.3f}" for name, value in mean.items())
+                print(f"{self.step}/{self.recipe.steps}  {line}  {left / 60:.1f} min", flush=True)
+            if self.step % 500 == 0:
+                self.save()
+        self.save()
+
+    def _one_step(self) -> dict[str, float]:
+        recipe = self.recipe
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate(self.step, recipe)
+        batch = drawn(recipe.seed, self.step, recipe.batch)
+        seen = self.network(batch.patches, batch.ids, batch.places, batch.before)
+        losses = {"answer": _mean(answer_losses(seen, batch), batch.real)}
+        if recipe.pointing:
+            losses |= pointing_losses(seen, batch) | {"kinds": self._kinds(seen, batch)}
+        self.optimizer.zero_grad(set_to_none=True)
+        torch.stack(list(losses.values())).sum().backward()
+        torch.nn.utils.clip_grad_norm_(self.parameters, recipe.clip)
+        self.optimizer.step()
+        return {name: float(loss.detach()) for name, loss in losses.items()}
+
+    def _kinds(self, seen: Seen, batch: Batch) -> Tensor:
+        """Colour, shape and size, each told from a patch with ink by a layer thrown away later.
+
+        Asked apart from each other, they are learned apart. A pair that is held out is no
+        wrong answer either: the loss shall not teach that it does not exist.
+        """
+        inked = batch.kinds[..., 0] >= 0
+        patches, kinds = seen.memory[:, :-1][inked], batch.kinds[inked]
+        colours, shapes, sizes = (part(patches) for part in self.helpers)
+        colours = colours.masked_fill(UNSEEN.T[kinds[:, 1]], -math.inf)
+        shapes = shapes.masked_fill(UNSEEN[kinds[:, 0]], -math.inf)
+        logits = (colours, shapes, sizes)
+        losses = [F.cross_entropy(part, kinds[:, i]) for i, part in enumerate(logits)]
+        return 0.3 * torch.stack(losses).sum()
+
+
+def answer_losses(seen: Seen, batch: Batch) -> Tensor:
+    """Is there such a thing? (b, n)"""
+    return F.binary_cross_entropy_with_logits(seen.answers, batch.is_there, reduction="none")
+
+
+def pointing_losses(seen: Seen, batch: Batch) -> dict[str, Tensor]:
+    """Means over the words: where the taught head looks.
+
+    The last layer points for every word; those before it for words that need no neighbour.
+    """
+    early = sum(_pointing(scaled, batch) for scaled in seen.scaled[:-1])
+    return {
+        "pointing": _mean(_pointing(seen.scaled[-1], batch), batch.real),
+        "early": 0.5 * _mean(early, batch.first),
+    }
+
+
+def _pointing(scaled: Tensor, batch: Batch) -> Tensor:
+    """The cross-entropy between where a word should look and where it looks, (b, n)."""
+    logs = scaled[:, POINTER].log_softmax(-1)
+    return -((1 - SPREAD) * (batch.targets * logs).sum(-1) + SPREAD * logs.mean(-1))
+
+
+def _mean(values: Tensor, where: Tensor) -> Tensor:
+    return (values * where).sum() / where.sum()
