@@ -25,10 +25,13 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
+    "cekilis", "sira",
 )  # fmt: skip
-"""What belongs to a single lesson: Model (hidden word, guess) and Karşılaştır (the other side)."""
+"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side),
+Neden √d_k? (which draw) and Konum (the words in another order).
+"""
 
-OF_A_WORD = ("gizli", "tahmin")
+OF_A_WORD = ("gizli", "tahmin", "sira")
 """Lesson keys that mean nothing in another sentence."""
 
 MAX_LIST = 600

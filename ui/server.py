@@ -30,7 +30,7 @@ from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css")
+STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "lab.css")
 MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 
 
