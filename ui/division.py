@@ -59,7 +59,7 @@ def _frame(choices: state.Choices, trace: ModelTrace) -> dict[str, Any]:
 
 
 def sentence(trace: ModelTrace, layer: int) -> tuple[dict[str, Any], dict[str, Array]]:
-    """One layer of a sentence. Shapes: masked (the scores, −∞ where masked), weights, raw (h, n, n).
+    """One layer of a sentence. Shapes: masked (scores, −∞ where masked), weights, raw (h, n, n).
 
     Weights and raw are softmax with the division and without, as `scaling.without_division`.
     """
@@ -95,7 +95,7 @@ def _shown(trace: scaling.ScalingTrace) -> dict[str, Any]:
 def counts(scores: Array) -> list[int]:
     """How many scores lie in each bin of the histogram."""
     inside = np.clip(scores, -EDGE, EDGE)
-    return np.histogram(inside, bins=BINS, range=(-EDGE, EDGE))[0].tolist()
+    return [int(count) for count in np.histogram(inside, BINS, (-EDGE, EDGE))[0]]
 
 
 def sharpness(side: scaling.Softmaxed) -> list[float]:

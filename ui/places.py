@@ -26,7 +26,7 @@ Order = tuple[int, ...]
 
 
 def show(choices: state.Choices) -> None:
-    """Four kinds of position, straight and shuffled, are sent at once; only another order is asked for."""
+    """All kinds of position are sent at once, straight and shuffled; another order is asked for."""
     trace = state.trace(choices)
     order = word_order(choices.of_lesson("sira"), trace.words)
     header, arrays = shuffled(choices.sentence, choices.weights, choices.off, order)
@@ -102,6 +102,7 @@ def shuffled(
             f"moved.{kind}": one.moved,
             f"output.{kind}": one.shuffled.output,
         }
+    arrays = {name: array.astype(np.float32) for name, array in arrays.items()}  # as they are sent
     header = {
         "tokens": trace.tokens, "word_of": trace.word_of, "moves": moves, "head": head,
         "found": {kind: _said(one) for kind, one in found.items()},
@@ -116,6 +117,6 @@ def most_moved(off: ShuffleTrace, on: ShuffleTrace) -> int:
 
 
 def _said(trace: ShuffleTrace) -> dict[str, Any]:
-    """The differences in double precision; `rows` has one for each token of the shuffled sentence."""
+    """The differences in double precision; `rows`: for each token of the shuffled sentence."""
     rows = np.abs(trace.difference).max(axis=-1)
     return {"largest": trace.largest, "equal": trace.is_equal, "rows": rows.tolist()}

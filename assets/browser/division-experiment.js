@@ -1,7 +1,7 @@
 // The experiment of one d_k as it is drawn: variances, histograms, the first query's shares, two charts
 // over all d_k, and the first dot product spelled out. Every number was measured by the core.
 import { el, fine, number, range } from "./common.js";
-import { chart, dk, draw, fold, table } from "./parts.js";
+import { chart, dk, draw, fold, short, table } from "./parts.js";
 import { rich } from "./rich.js";
 
 const SIDES = ["raw", "divided"];
@@ -26,8 +26,8 @@ export function experiment(data, trace) {
 }
 
 function panel({ texts, edge }, trace, side, i) {
-  const name = rich(texts[side], { d_k: dk(), root: number(Math.sqrt(trace.d_k)) });
-  const plain = texts[side].replace("{d_k}", "dₖ").replace("{root}", number(Math.sqrt(trace.d_k)));
+  const name = rich(texts[side], { d_k: dk(), root: short(Math.sqrt(trace.d_k)) });
+  const plain = texts[side].replace("{d_k}", "dₖ").replace("{root}", short(Math.sqrt(trace.d_k)));
   const spread = number(Math.sqrt(trace.variance[i]));
   const largest = number(Math.max(...trace.weights[i]), 3);
   const bins = bars(trace.bins[i], Math.max(...trace.bins[i]), {

@@ -4,7 +4,7 @@ import {
   el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
-import { dk, fold, paragraphs, question, Slider, table } from "./parts.js";
+import { dk, fold, mark, paragraphs, question, short, Slider, table } from "./parts.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
@@ -75,12 +75,14 @@ class Division {
 
   save() {
     const { data } = this;
+    this.root.dataset.share = JSON.stringify({ cekilis: data.draw });
     writeLink({
       cumle: data.sentence,
       dk: this.trace.d_k,
       sicaklik: this.step === null ? null : this.step,
       kelime: data.word_of[this.row],
       bakilan: data.word_of[this.column],
+      katman: data.layer + 1,
       bas: this.head + 1,
     });
   }
@@ -277,7 +279,7 @@ class Division {
     this.own.textContent = texts.own;
     this.off.setAttribute("aria-pressed", String(this.step === null));
     this.own.setAttribute("aria-pressed", String(this.step === 0));
-    const root = number(data.root);
+    const root = short(data.root);
     this.titles.left.replaceChildren(...rich(texts.left, { root }));
     const value = number(this.temperature);
     this.titles.right.replaceChildren(...rich(this.step === null ? texts.right_off : texts.right_t, { root, value }));
@@ -324,6 +326,7 @@ class Division {
           texts["cell_" + side]
             .replace("{asker}", data.tokens[i])
             .replace("{seen}", data.tokens[j])
+            .replace("{t}", number(this.temperature))
             .replace("{value}", number(shares[i][j], 3)),
         row: this.row,
         column: this.column,
@@ -342,7 +345,8 @@ class Division {
         ...words,
         d_k: dk(),
         score: number(score, 3),
-        root: number(data.root),
+        root: short(data.root),
+        t: number(this.temperature),
         scaled: number(score / data.root, 3),
         left: number(this.shares("weights", row)[column], 3),
         right: number(this.shares("right", row)[column], 3),
@@ -358,7 +362,8 @@ class Division {
       fine(left[i], 3),
       fine(right[i], 3),
     ]);
-    const head = [texts.fact, texts.side_left, texts.side_right];
+    const t = number(this.temperature);
+    const head = [texts.fact, texts.side_left, texts.side_right.replace("{t}", t)];
     this.headFacts.replaceChildren(table(head, rows, texts.head_facts));
   }
 
@@ -371,11 +376,9 @@ class Division {
       return [data.tokens[j], number(score, 3), number(score / data.root, 3), fine(left[j]), fine(right[j])];
     });
     const columns = ["seen", "score", "scaled", "left", "right"];
-    const head = columns.map((column) => rich(texts["column_" + column], { d_k: dk() }));
+    const head = columns.map((column) => rich(texts["column_" + column], { d_k: dk(), t: number(this.temperature) }));
     const title = rich(texts.row, { asker: mark("q", data.tokens[row]) });
     this.twin.firstChild.replaceChildren(el("span", {}, ...title));
     this.twin.replaceChildren(this.twin.firstChild, table(head, rows, texts.row.replace("{asker}", data.tokens[row])));
   }
 }
-
-const mark = (part, text) => el("b", { class: "da-" + part, dir: "auto" }, text);

@@ -1,5 +1,5 @@
 // Parts that the experiments share: a question first, sliders, drawn lines, folded prose, tables.
-import { el, turnQuestionsOff } from "./common.js";
+import { el, number, turnQuestionsOff } from "./common.js";
 import { rich } from "./rich.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,6 +11,9 @@ export function draw(tag, attributes = {}, ...children) {
   element.append(...children.flat().filter((child) => child !== null));
   return element;
 }
+
+/** A root: whole where it is whole. */
+export const short = (value) => number(value, Number.isInteger(value) ? 0 : 2);
 
 /** "dₖ" as text is set with an index wherever a text has the hole {d_k}. */
 export const dk = () => el("span", { class: "da-dk" }, "d", el("sub", {}, "k"));
@@ -77,6 +80,9 @@ export function question({ texts, choices, answer }) {
   );
 }
 
+/** A word of the sentence in the colour of what it does. */
+export const mark = (part, text) => el("b", { class: "da-" + part, dir: "auto" }, text);
+
 /** What is there for who wants more. */
 export function fold(title, ...content) {
   return el("details", { class: "da-fold da-lab-fold" }, el("summary", {}, title), content);
@@ -126,7 +132,7 @@ export function chart({ label, width = 420, height = 210, x, y, lines, now, tick
   );
   const marks = lines.map(({ points, kind, line = true, dots = true }) => [
     line ? draw("polyline", { points: points.map(at).join(" "), class: "da-line da-line-" + kind }) : null,
-    dots ? points.map((point) => mark(kind, px(point[0]), py(point[1]), point[0] === now)) : null,
+    dots ? points.map((point) => spot(kind, px(point[0]), py(point[1]), point[0] === now)) : null,
   ]);
   const cursor = draw("line", { x1: px(now), x2: px(now), y1: box.top, y2: height - box.bottom, class: "da-now" });
   return draw(
@@ -140,7 +146,7 @@ export function chart({ label, width = 420, height = 210, x, y, lines, now, tick
 }
 
 /** Never by colour alone: one kind is a square, the other a circle. */
-function mark(kind, x, y, big) {
+function spot(kind, x, y, big) {
   const r = big ? 6 : 4;
   const shape = { class: "da-dot-" + kind };
   if (kind === "raw") return draw("rect", { x: x - r, y: y - r, width: 2 * r, height: 2 * r, ...shape });

@@ -1,9 +1,8 @@
 // RoPE: a query and a key of this sentence as arrows, turned by their places, pair by pair.
 // Turned here in float64 by the core's formula: pair i turns by t · 10000^(−2i/d_k), in radians.
 import { el, number, range } from "./common.js";
-import { draw, fold, Slider, table } from "./parts.js";
+import { draw, fold, mark, Slider, table } from "./parts.js";
 import { rich } from "./rich.js";
-import { mark } from "./places.js";
 
 const FARTHEST = 60;
 const APART = 30;
@@ -114,8 +113,7 @@ export class Arrows {
       el("p", { class: "da-note" }, ...rich(texts.product_same, still)),
       el("p", { class: "da-note" }, texts.product_off.replace("{product}", number(this.product(0, 0), 6))),
     );
-    const longest = Math.max(...pairs.flatMap(({ a, b }) => [Math.hypot(...a), Math.hypot(...b)])) || 1;
-    this.dials.replaceChildren(...pairs.map((pair, i) => this.dial(pair, i, longest)));
+    this.dials.replaceChildren(...pairs.map((pair, i) => this.dial(pair, i)));
     this.showTwin(pairs);
   }
 
@@ -142,38 +140,45 @@ export class Arrows {
     if (focused >= 0) this.picks.querySelectorAll("select")[focused].focus({ preventScroll: true });
   }
 
-  dial({ speed, a, b, part }, i, longest) {
+  dial({ speed, a, b, part }, i) {
     const { texts } = this.page.data;
     const value = number(part, 3);
-    const label = texts.arrow_label.replace("{pair}", i).replace("{part}", value);
+    const apart = number(between(a, b), 1);
+    const label = texts.arrow_label.replace("{pair}", i).replace("{part}", value).replace("{apart}", apart);
     const picture = draw(
       "svg",
       { viewBox: "-60 -60 120 120", role: "img", "aria-label": label, class: "da-dial" },
       draw("circle", { r: 54, class: "da-dial-rim" }),
-      arrow(b, longest, "k"),
-      arrow(a, longest, "q"),
+      arrow(b, "k"),
+      arrow(a, "q"),
     );
     const turn = number(speed * DEGREES, speed * DEGREES < 1 ? 2 : 1);
     return el(
       "figure",
       { class: "da-dial-box" },
       picture,
-      el("figcaption", {}, el("b", {}, value), el("span", {}, texts.arrow_turn.replace("{turn}", turn))),
+      el(
+        "figcaption",
+        {},
+        el("b", {}, value),
+        el("span", {}, texts.arrow_apart.replace("{apart}", apart)),
+        el("span", {}, texts.arrow_turn.replace("{turn}", turn)),
+      ),
     );
   }
 
   showTwin(pairs) {
     const { texts } = this.page.data;
-    const degrees = ([x, y]) => number(Math.atan2(y, x) * DEGREES, 1) + "°";
     const rows = pairs.map(({ speed, a, b, part }, i) => [
       String(i),
       number(speed * DEGREES, 3) + "°",
-      degrees(a),
-      degrees(b),
+      number(Math.hypot(...a), 3),
+      number(Math.hypot(...b), 3),
+      number(between(a, b), 1) + "°",
       number(part, 6),
     ]);
-    rows.push([texts.sum, "", "", "", number(this.product(this.start, this.distance), 6)]);
-    const head = ["pair", "turn", "q", "k", "part"].map((name) => texts["column_" + name]);
+    rows.push([texts.sum, "", "", "", "", number(this.product(this.start, this.distance), 6)]);
+    const head = ["pair", "turn", "q", "k", "apart", "part"].map((name) => texts["column_" + name]);
     this.twin.replaceChildren(this.twin.firstChild, table(head, rows, texts.parts_table));
   }
 }
@@ -183,12 +188,18 @@ function turned(x, y, angle) {
   return [x * c - y * s, x * s + y * c];
 }
 
-/** From the middle, counter-clockwise for positive angles; never by colour alone. */
-function arrow([x, y], longest, kind) {
-  const [tx, ty] = [(50 * x) / longest, (-50 * y) / longest];
-  const length = Math.hypot(tx, ty) || 1;
-  const [ux, uy] = [tx / length, ty / length];
-  const tip = Math.min(9, length);
+/** The angle from one arrow to the other, 0 … 180 degrees. */
+const between = (a, b) => Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1])) * DEGREES;
+
+/**
+ * From the middle, counter-clockwise for positive angles; never by colour alone. All are drawn equally
+ * long, so that every angle is seen; how long they are stands in the table.
+ */
+function arrow([x, y], kind) {
+  const length = Math.hypot(x, y) || 1;
+  const [ux, uy] = [x / length, -y / length];
+  const [tx, ty] = [50 * ux, 50 * uy];
+  const tip = 14;
   const wing = (side) => `${tx - tip * ux - side * 0.45 * tip * uy},${ty - tip * uy + side * 0.45 * tip * ux}`;
   return draw(
     "g",

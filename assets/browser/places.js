@@ -3,7 +3,7 @@
 import {
   el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, signedColor, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
-import { fold, paragraphs, question, table } from "./parts.js";
+import { fold, mark, paragraphs, question, table } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
 import { Waves } from "./places-waves.js";
 import { rich } from "./rich.js";
@@ -35,8 +35,6 @@ export function tiny(value) {
   const digits = [...String(-power)].map((digit) => SUPERS[digit]).join("");
   return `${number(value / 10 ** power, 1)} × 10⁻${digits}`;
 }
-
-export const mark = (part, text) => el("b", { class: "da-" + part, dir: "auto" }, text);
 
 class Places {
   constructor(root) {
@@ -84,6 +82,7 @@ class Places {
 
   save() {
     const { data } = this;
+    this.root.dataset.share = JSON.stringify({ sira: data.order.join(",") });
     writeLink({
       cumle: data.sentence,
       konum: data.kinds[this.kind].word,
@@ -221,7 +220,8 @@ class Places {
 
   showShuffle() {
     const { kinds } = this.data;
-    this.why.textContent = kinds[this.kind].why;
+    const { why, trained } = kinds[this.kind];
+    this.why.textContent = this.data.trained && trained ? `${why} ${trained}` : why;
     Object.keys(kinds).forEach((kind, i) =>
       this.kindButtons[i].setAttribute("aria-pressed", String(kind === this.kind)),
     );

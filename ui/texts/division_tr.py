@@ -24,24 +24,25 @@ TEXTS: dict[str, str] = {
     "**{measured}** (± {error}).",
     "raw": "Bölmeden: q·k",
     "divided": "√{d_k} ile bölünce: q·k / {root}",
-    "histogram": "4096 puanın dağılımı, iki yanda aynı eksen",
+    "histogram": "4096 puanın dağılımı, iki resimde aynı eksen",
     "histogram_label": "{side}: puanların dağılımı. Ortalama 0, standart sapma {spread}.",
     "weights": "İlk sorgunun 16 anahtara verdiği paylar",
     "weights_label": "{side}: en büyük pay {largest}.",
     "fact": "ölçülen",
     "fact_variance": "varyans",
     "fact_largest": "en büyük pay (ortalama)",
-    "fact_entropy": "kararsızlık (entropi, nat)",
+    "fact_entropy": "dağınıklık (entropi, nat)",
     "fact_gradient": "softmax türevi (gradient)",
-    "facts_note": "256 sorgunun ortalaması. Entropi en çok ln 16 = {most} olur; 0 ise bütün pay tek "
-    "anahtardadır. Türev, puandaki küçük bir değişikliğin paya ne kadar geçtiğini söyler.",
+    "facts_note": "256 sorgunun ortalaması. Entropi en çok ln 16 = {most} olur; 0 ise bütün pay "
+    "tek anahtardadır. Türev, puandaki küçük bir değişikliğin paya ne kadar geçtiğini söyler.",
     "chart_variance": "Varyans, {d_k} büyürken",
     "chart_variance_label": "Varyans: ölçülen noktalar, beklenen çizginin üstünde. Her "
     "{d_k} için ölçülen ve beklenen sayı tablodadır.",
     "line_expected": "çizgi: beklenen",
     "dots_measured": "nokta: ölçülen",
     "chart_gradient": "Softmax türevi, {d_k} büyürken",
-    "chart_gradient_label": "Ortalama türev. Bölmeden küçülür, bölünce aynı kalır; sayılar tablodadır.",
+    "chart_gradient_label": "Ortalama türev. Bölmeden küçülür, bölünce aynı kalır; sayılar "
+    "tablodadır.",
     "line_raw": "kare: bölmeden",
     "line_divided": "daire: bölünce",
     "all_widths": "Bütün ölçümlerin tablosu",
@@ -56,12 +57,12 @@ TEXTS: dict[str, str] = {
     "by_hand_note": "Yazılan sayılar üç basamağa yuvarlanmıştır; toplam yuvarlanmadan alınır, son "
     "basamak bu yüzden biraz oynayabilir.",
     "sentence": "2. Aynısı senin cümlende",
-    "sentence_intro": "Solda eğitilmiş modelin payları var. Sağda aynı puanlar başka bir "
+    "sentence_intro": "İlk resim eğitilmiş modelin payları. İkincisinde aynı puanlar başka bir "
     "**sıcaklıkla** (temperature) softmax adımına giriyor: T sayısı 1 ise hiçbir şey değişmez, "
     "küçülünce satırlar sivrilir, büyüyünce düzleşir.",
-    "sentence_intro_random": "Solda rastgele ağırlıklı modelin payları var. Sağda aynı puanlar başka "
-    "bir **sıcaklıkla** (temperature) softmax adımına giriyor: T sayısı 1 ise hiçbir şey değişmez, "
-    "küçülünce satırlar sivrilir, büyüyünce düzleşir.",
+    "sentence_intro_random": "İlk resim rastgele ağırlıklı modelin payları. İkincisinde aynı "
+    "puanlar başka bir **sıcaklıkla** (temperature) softmax adımına giriyor: T sayısı 1 ise "
+    "hiçbir şey değişmez, küçülünce satırlar sivrilir, büyüyünce düzleşir.",
     "layer": "Katman",
     "head": "Baş",
     "temperature": "Sıcaklık T",
@@ -72,24 +73,26 @@ TEXTS: dict[str, str] = {
     "right_off": "Bölmeden: softmax(q·k)",
     "right_t": "T = {value}: softmax(q·k / ({root} × T))",
     "grid_left": "Bölünce dikkat ağırlıkları. Satırlar soran (Query), sütunlar bakılan (Key).",
-    "grid_right": "Sağdaki dikkat ağırlıkları. Satırlar soran (Query), sütunlar bakılan (Key).",
-    "cell_left": "“{asker}” → “{seen}”, solda {value}",
-    "cell_right": "“{asker}” → “{seen}”, sağda {value}",
+    "grid_right": "T sıcaklığında dikkat ağırlıkları. Satırlar soran (Query), sütunlar bakılan "
+    "(Key).",
+    "cell_left": "“{asker}” → “{seen}”, bölünce {value}",
+    "cell_right": "“{asker}” → “{seen}”, T = {t} iken {value}",
     "corner_row": "soran ↓",
     "corner_column": "bakılan →",
-    "said": "{asker} → {seen}: puan {score}, √{d_k} = {root} ile bölünce {scaled}. Pay solda "
-    "**{left}**, sağda **{right}**.",
-    "said_masked": "{asker} → {seen}: maske bu bakışı kapatıyor, pay iki yanda da 0.",
+    "said": "{asker} → {seen}: puan {score}, √{d_k} = {root} ile bölünce {scaled}. Pay bölünce "
+    "**{left}**, T = {t} iken **{right}**.",
+    "said_masked": "{asker} → {seen}: maske bu bakışı kapatıyor, pay hep 0.",
     "row": "{asker} satırının tablosu",
     "column_seen": "bakılan",
     "column_score": "q·k",
     "column_scaled": "q·k / √{d_k}",
-    "column_left": "pay, solda",
-    "column_right": "pay, sağda",
-    "side_left": "solda",
-    "side_right": "sağda",
+    "column_left": "pay, bölünce",
+    "column_right": "pay, T = {t}",
+    "side_left": "bölünce (T = 1)",
+    "side_right": "T = {t}",
     "head_facts": "Bu başın bütün satırlarının ortalaması",
     "honest": "Model bölmeyle eğitildi. Bölmeden eğitilseydi başka ağırlıklar öğrenirdi; burada "
     "görülen, hazır puanlarda bölmeyi kapatmanın etkisidir.",
-    "honest_random": "Ağırlıklar rastgele: puanlar küçüktür, satırlar bölmeden de yumuşak kalabilir.",
+    "honest_random": "Ağırlıklar rastgele: puanlar küçüktür, satırlar bölmeden de yumuşak "
+    "kalabilir.",
 }
