@@ -53,7 +53,8 @@ def test_the_switch_on_the_sentence_is_the_cores(open_page: Open, model: Model) 
     scores, scaled = scores_of(model)
     np.testing.assert_allclose(shares(visit, 0), scaling.softmaxed(scaled).weights, atol=0.00051)
     np.testing.assert_allclose(shares(visit, 1), scaling.softmaxed(scores).weights, atol=0.00051)
-    facts = visit.page.locator(".da-lab-table td").all_inner_texts()[:6]
+    means = visit.page.locator(".da-lab-table", has_text="Bu başın bütün satırları")
+    facts = means.locator("td").all_inner_texts()
     for i, side in enumerate((scaled, scores)):
         sharp = scaling.softmaxed(side.astype(np.float64))
         found = [read(text) for text in facts[i::2]]
