@@ -1,7 +1,5 @@
 """Konum: what tells a word where it stands."""
 
-import streamlit as st
+from ui import places, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+places.show(state.current())

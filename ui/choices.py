@@ -25,13 +25,14 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
-    "sahne", "obek", "ikiz",
+    "sahne", "obek", "ikiz", "cekilis", "sira",
 )  # fmt: skip
-"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side) and
-Çapraz dikkat (scene, phrase, which of the two networks).
+"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side),
+Çapraz dikkat (scene, phrase, which of the two networks), Neden √d_k? (which draw) and Konum
+(the words in another order).
 """
 
-OF_A_WORD = ("gizli", "tahmin")
+OF_A_WORD = ("gizli", "tahmin", "sira")
 """Lesson keys that mean nothing in another sentence."""
 
 MAX_LIST = 600

@@ -32,7 +32,7 @@ from ui.texts import tr
 
 STYLES = (
     "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "glossary.css",
-    "cross.css",
+    "cross.css", "lab.css",
 )  # fmt: skip
 MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 

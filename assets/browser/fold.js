@@ -9,11 +9,12 @@ let watched = false;
 export function watchFold(opened) {
   if (watched) return;
   watched = true;
-  document.addEventListener("click", (event) => {
+  const onClick = (event) => {
     if (event.target.closest?.(LIST + " a")) setTimeout(close);
     // A click by keyboard has no place: only then the focus follows into the list.
-    else if (event.target.closest?.(FOLD)) whenOpen(opened, event.detail === 0);
-  });
+    else if (event.target.closest?.(FOLD)) setTimeout(() => whenOpen(opened, event.detail === 0));
+  };
+  document.addEventListener("click", onClick, true); // Streamlit keeps some of them to itself
   document.addEventListener("keydown", onKey, true);
 }
 
