@@ -63,6 +63,7 @@ class Meter:
     """Measures one layer's attention in a model of these sizes, with drawn numbers.
 
     clock: a function that returns seconds, as time.perf_counter does.
+    patience: seconds that a call waits for somebody else's work; 0 leaves waiting to the caller.
     """
 
     config: Config
@@ -70,6 +71,7 @@ class Meter:
     seconds: float = SECONDS
     bytes: int = BYTES
     per: float = PER
+    patience: float = SECONDS
     _known: dict[tuple[Kind, int], Measured] = field(default_factory=dict, repr=False)
     _work: deque[tuple[float, float]] = field(default_factory=deque, repr=False)
     _since: float = 0.0
@@ -94,6 +96,21 @@ class Meter:
         since = self.clock() - self.per
         return self.seconds - sum(took for at, took in list(self._work) if at >= since)
 
+    def after(self, seconds: float) -> float | None:
+        """In how many seconds there will be room for so much work, if nobody else works.
+
+        0: there is room now; None: there never will be.
+        """
+        if seconds > self.seconds:
+            return None
+        now, room, wait = self.clock(), self.left(), 0.0
+        for at, took in list(self._work):  # the oldest is forgotten first
+            if room >= seconds:
+                break
+            if at >= now - self.per:
+                room, wait = room + took, at + self.per - now
+        return wait
+
     def predicted(self, kind: Kind, n: int) -> float:
         """Seconds that one run will take at most, from what was measured below n."""
         heads = self.config.n_heads
@@ -107,7 +124,7 @@ class Meter:
         peak, seconds = self._bytes(kind, n), self.predicted(kind, n)
         if peak > self.bytes:
             return Refused(kind, n, seconds, peak, "memory")
-        if not self._lock.acquire(timeout=self.seconds):
+        if not self._lock.acquire(timeout=self.patience):
             return Refused(kind, n, seconds, peak, "busy")
         try:
             if (kind, n) in self._known:  # by whoever was waited for

@@ -25,10 +25,14 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
+    "bolum", "kat", "olcu", "karo", "karono", "satir", "yol", "pencere", "an",
+    "sorgu", "keskinlik",
 )  # fmt: skip
-"""What belongs to a single lesson: Model (hidden word, guess) and Karşılaştır (the other side)."""
+"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side),
+Maliyet (part, doublings, curve, tiles, row, way, window, moment), Arama (arrow, sharpness).
+"""
 
-OF_A_WORD = ("gizli", "tahmin")
+OF_A_WORD = ("gizli", "tahmin", "karono", "satir", "an")
 """Lesson keys that mean nothing in another sentence."""
 
 MAX_LIST = 600

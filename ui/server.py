@@ -26,11 +26,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from attention_core import ModelFileError, run
 from ui import assets, lesson
 from ui.compressed import CompressedFiles
+from ui.cost import routes as cost_routes
 from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css")
+STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "cost.css", "search.css")
 MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
 
 
@@ -82,7 +83,7 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    makers = (stage_routes.routes, heads_routes.routes)
+    makers = (stage_routes.routes, heads_routes.routes, cost_routes.routes)
     fetched = [route for path in paths for make in makers for route in make(path)]
     return [*fetched, *mounts, *icons]
 
