@@ -31,8 +31,11 @@ from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "cost.css", "search.css")
-MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
+STYLES = (
+    "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "cost.css",
+    "search.css",
+)  # fmt: skip
+MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 
 
 def check_model() -> None:

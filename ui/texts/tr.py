@@ -29,9 +29,20 @@ PAGES = {
     "adim_adim": "Adım adım",
     "baslar": "Başlar",
     "karsilastir": "Karşılaştır",
+    "kok_dk": "Neden √dₖ?",
+    "capraz": "Çapraz dikkat",
+    "konum": "Konum",
+    "maliyet": "Maliyet",
+    "arama": "Arama benzetmesi",
+    "sozluk": "Sözlük",
     "model": "Model",
 }
 """Menu labels, by page, in the order of the menu."""
+
+EXPERIMENTS = ("kok_dk", "capraz", "konum", "maliyet", "arama")
+"""The lessons that the menu folds into one entry."""
+
+EXPERIMENTS_LABEL = "Deneyler"
 
 HEADINGS = {
     "baslangic": (
