@@ -1,6 +1,6 @@
 // Curves on paper whose both axes grow by powers: a power of n is a straight line, its slope the exponent.
 import { range } from "./common.js";
-import { grouped, three } from "./cost-words.js";
+import { grouped, raised, three } from "./cost-words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = { left: 58, right: 16, top: 26, bottom: 40 };
@@ -60,13 +60,13 @@ function grid({ left, right, bottom, top, px, py, width, height, x, y }) {
   return parts;
 }
 
-const tick = (v) => (v >= 1e15 ? "10^" + Math.round(Math.log10(v)) : v >= 1 ? short(v) : three(v).replace(/0+$/, ""));
+const tick = (v) => (v >= 1 ? short(v) : three(v).replace(/0+$/, ""));
 
-/** 1.000.000 has no room beside a chart. */
+/** 1.000.000 and more have no room beside a chart. */
 function short(v) {
-  if (v < 1e4) return grouped(v);
+  if (v < 1e5) return grouped(v);
   const power = Math.round(Math.log10(v));
-  return "10" + String(power).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]);
+  return "10" + raised(power);
 }
 
 function text(x, y, content, anchor) {

@@ -6,7 +6,10 @@ import { bytes, duration, grouped } from "./cost-words.js";
 import { rich } from "./rich.js";
 
 /** Texts at least this long are measured before a line is drawn so far out. */
-const LONG = 512;
+const LONG = 1024;
+
+/** A line whose exponent is less sure than this is not drawn so far out. */
+const SURE = 0.4;
 
 export class Far {
   constructor(cost) {
@@ -36,7 +39,7 @@ export class Far {
         el("span", { class: "da-cost-kind" }, sign(kind), name),
         grouped(far.cells[kind]),
         bytes(far.bytes[kind]),
-        known ? duration(line.far, texts) : texts.far_none,
+        !known ? texts.far_none : line.error > SURE ? texts.far_scattered : duration(line.far, texts),
       ];
     });
     const columns = [texts.column_kind, texts.column_cells, texts.column_bytes, texts.far_time];

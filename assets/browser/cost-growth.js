@@ -135,7 +135,7 @@ export class Growth {
     if (refused.reason === "memory")
       return rich(texts.stopped_memory, { ...values, bytes: bytes(refused.bytes), limit: bytes(limits.bytes) });
     return rich(texts.stopped_time, {
-      ...values, seconds: duration(refused.seconds, texts), limit: duration(limits.seconds, texts),
+      ...values, seconds: duration(refused.seconds, texts), limit: `${limits.seconds} ${texts.unit_second}`,
     }); // prettier-ignore
   }
 
@@ -272,6 +272,8 @@ export class Growth {
     const line = this.cost.measurement.curves.full?.line;
     const long = line && line.from >= limits.from;
     const note = long ? texts.exponent_note.replace("{from}", limits.from) : texts.exponent_short;
-    return [el("p", { class: "da-note" }, note, " ", texts.times_note)];
+    const how = el("details", { class: "da-compare-twin", open: this.how?.open }, el("summary", {}, texts.how), el("p", {}, note), el("p", {}, texts.times_note));
+    this.how = how;
+    return [how];
   }
 }

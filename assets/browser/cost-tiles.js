@@ -116,7 +116,7 @@ export class Tiles {
     if (this.slider.parentNode === this.steps) {
       // The slider stays where it is: a drag must not lose it.
       this.steps.querySelectorAll("button").forEach((old, i) => Object.assign(old, { disabled: [back, on][i].disabled, onclick: [back, on][i].onclick }));
-    } else this.steps.replaceChildren(el("span", { class: "da-quiet" }, texts.step), back, this.slider, on, this.counter);
+    } else this.steps.replaceChildren(el("span", { class: "da-cost-quiet" }, texts.step), back, this.slider, on, this.counter);
     const chosen = choice(texts.tile, sizes, this.size, (size) => this.resize(size));
     if (this.controls.lastChild === this.steps) this.controls.firstChild.replaceWith(chosen);
     else this.controls.replaceChildren(chosen, this.steps);

@@ -111,7 +111,7 @@ export class Ways {
       label: texts.grid.replace("{way}", kinds[this.way].long),
       width: this.matrix.element.clientWidth || cost.root.clientWidth,
       color: (i, j) => weightColor(this.weight(i, j), dark),
-      text: (i, j) => number(this.weight(i, j), 2),
+      text: (i, j) => (this.weight(i, j) === 0 ? "0" : number(this.weight(i, j), 2)),
       say: (i, j) => rich(texts.cell, { asker: tokens[i], seen: tokens[j], value: number(this.weight(i, j), 3) }).join(""),
       values: [serial, this.way, this.width, dark].join(),
       row: cost.row,
@@ -177,11 +177,11 @@ export class Ways {
     ];
     return [
       el("h2", {}, kinds[way].long),
-      el("p", { class: "da-note" }, head),
+      way === "recurrent" ? null : el("p", { class: "da-note" }, head),
       el("h3", {}, texts.gives),
       el("p", {}, kinds[way].gives),
       el("dl", { class: "da-cost-facts" }, ...facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
-    ];
+    ].filter(Boolean);
   }
 
   gap(gaps) {

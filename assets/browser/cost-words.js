@@ -11,6 +11,17 @@ export function three(x) {
   return digits > 6 ? number(x, 6) : number(x, digits);
 }
 
+/** Three digits after the comma; below that a power of ten, so that only an exact 0 reads 0: 3,2 × 10⁻¹². */
+export function small(x) {
+  if (x === 0) return "0";
+  if (Math.abs(x) >= 0.001) return number(x, 3);
+  const power = Math.floor(Math.log10(Math.abs(x)));
+  return `${number(x / 10 ** power, 1)} × 10⁻${raised(-power)}`;
+}
+
+/** A whole number above 0 as an exponent: ¹². */
+export const raised = (power) => String(power).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]);
+
 const BYTES = ["bayt", "KB", "MB", "GB", "TB", "PB"];
 
 /** Powers of 1000: 65,5 GB. */

@@ -31,11 +31,12 @@ class Cost {
   constructor(root) {
     this.root = root;
     root.classList.add("da-stage");
+    this.title = el("h1", { class: "da-title" });
     this.tabs = el("div", { class: "da-cost-tabs", role: "group" });
     this.told = el("p", { class: "da-cost-told" });
     this.body = el("div", {});
     this.more = el("details", { class: "da-compare-twin da-cost-more" });
-    root.append(this.tabs, this.told, this.body, this.more);
+    root.append(this.title, this.tabs, this.told, this.body, this.more);
     this.measurement = new Measurement(() => this.measured());
     this.parts = Object.fromEntries(Object.entries(PARTS).map(([key, Part]) => [key, new Part(this)]));
     this.onback = () => (this.wentBack = true);
@@ -71,6 +72,7 @@ class Cost {
     for (const part of Object.values(this.parts)) part.receive({ first, other, link });
     this.wentBack = false;
     this.save();
+    this.title.textContent = data.title;
     this.drawMore();
     this.render();
     this.measure();

@@ -65,7 +65,7 @@ export class Plane {
     this.element.setAttribute("width", room);
     this.element.setAttribute("height", 2 * REACH[1] * this.unit);
     this.element.setAttribute("aria-label", texts.plane);
-    this.still.replaceChildren(...this.paper(), ...keys.flatMap((key, i) => this.label(key, books[i], weights[i])));
+    this.still.replaceChildren(...this.paper(), ...keys.flatMap((key, i) => this.arrow(key, weights[i])), ...keys.map((key, i) => this.name(key, books[i], weights[i])));
     const [x, y] = this.at(query);
     for (const [name, value] of Object.entries({ x1: this.x0, y1: this.y0, x2: x, y2: y })) this.shaft.setAttribute(name, value);
     for (const circle of [this.tip, this.hold]) {
@@ -92,15 +92,24 @@ export class Plane {
     ];
   }
 
-  label(key, book, weight) {
+  arrow(key, weight) {
     const [x, y] = this.at(key);
-    const anchor = key[0] > 0.4 ? "start" : key[0] < -0.4 ? "end" : "middle";
-    const away = anchor === "middle" ? 0 : Math.sign(key[0]) * 10;
-    const below = anchor === "middle" ? (key[1] > 0 ? -16 : 26) : key[1] > 0 ? -6 : 18;
     return [
       svg("line", { class: "da-plane-key", x1: this.x0, y1: this.y0, x2: x, y2: y }),
-      svg("circle", { class: "da-plane-share", cx: x, cy: y, r: 3 + 24 * Math.sqrt(weight) }),
-      svg("text", { x: x + away, y: y + below, "text-anchor": anchor }, book),
+      svg("circle", { class: "da-plane-share", cx: x, cy: y, r: radius(weight, this.unit) }),
     ];
   }
+
+  /** Beside its circle, never under it. */
+  name(key, book, weight) {
+    const [x, y] = this.at(key);
+    const r = radius(weight, this.unit);
+    const anchor = key[0] > 0.4 ? "start" : key[0] < -0.4 ? "end" : "middle";
+    const away = anchor === "middle" ? 0 : Math.sign(key[0]) * (r + 5);
+    const below = anchor === "middle" ? (key[1] > 0 ? -r - 6 : r + 16) : 5;
+    return svg("text", { x: x + away, y: y + below, "text-anchor": anchor }, book);
+  }
 }
+
+/** A share as an area. */
+const radius = (weight, unit) => 3 + 0.14 * unit * Math.sqrt(weight);

@@ -1,6 +1,7 @@
 // A library in the plane: the visitor drags the query; scores, softmax and blend follow at once, computed here by the
 // core's formula (search-look.js). What the labels are and what the books hold is the server's.
 import { el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
+import { raised, small } from "./cost-words.js";
 import { rich } from "./rich.js";
 import { lookUp } from "./search-look.js";
 import { Plane } from "./search-plane.js";
@@ -192,7 +193,7 @@ class Search {
         {},
         el("th", { scope: "row" }, button),
         el("td", {}, number(scores[i], 2)),
-        el("td", {}, el("span", { class: "da-search-share" }, bar, el("b", {}, fine(weights[i], 3)))),
+        el("td", {}, el("span", { class: "da-search-share" }, bar, el("b", {}, small(weights[i])))),
         el("td", { class: "da-v" }, content.join(" + ")),
       );
     });
@@ -223,7 +224,7 @@ class Search {
       const total = exps.reduce((a, b) => a + b, 0);
       const shown = {
         sharpness: this.stop === 2 ? texts.root : this.sharpnessName(), score: number(scores[i], 4), exp: large(exps[i]),
-        total: large(total), weight: el("b", {}, fine(weights[i], 3)),
+        total: large(total), weight: el("b", {}, small(weights[i])),
       }; // prettier-ignore
       lines.push(el("p", {}, ...rich(texts.share, shown), " ", texts.sum));
     }
@@ -251,7 +252,7 @@ class Search {
       el("span", { class: "da-search-key da-search-soft" }), texts.blend_soft, " ",
       el("span", { class: "da-search-key da-search-hard" }), texts.blend_hard,
     ); // prettier-ignore
-    const away = el("p", { class: "da-note" }, ...rich(texts.distance, { distance: fine(distance, 3) }));
+    const away = el("p", { class: "da-note" }, ...rich(texts.distance, { distance: small(distance) }));
     return [el("h3", {}, texts.blend), legend, el("ul", {}, ...rows), away];
   }
 
@@ -274,7 +275,7 @@ class Search {
             "span",
             { class: "da-search-share" },
             el("span", { class: "da-search-bar", "aria-hidden": "true" }, el("span", { style: `width:${100 * own.weights[j]}%` })),
-            el("b", {}, fine(own.weights[j], 3)),
+            el("b", {}, small(own.weights[j])),
           ),
         ),
       ),
@@ -345,6 +346,5 @@ function pointOf(text) {
 function large(x) {
   if (x < 1e5) return number(x, x < 10 ? 3 : 1);
   const power = Math.floor(Math.log10(x));
-  const sup = String(power).replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]);
-  return `${number(x / 10 ** power, 2)} × 10${sup}`;
+  return `${number(x / 10 ** power, 2)} × 10${raised(power)}`;
 }

@@ -124,6 +124,15 @@ def test_it_says_when_there_will_be_room_again(monkeypatch: pytest.MonkeyPatch) 
     assert meter.left() >= 1.0
 
 
+def test_a_busy_machine_is_not_counted_as_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch, lambda n: 0.5)
+    meter = Meter(C, watch, stopwatch=lambda: watch.now / 5)  # a fifth of the time is ours
+    (point,) = meter.points("full", [8])
+    assert isinstance(point, Measured)
+    assert point.seconds == pytest.approx(0.1)
+    assert meter.left() == pytest.approx(2 - watch.now / 5)
+
+
 def test_who_does_not_want_to_wait_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     meter = Meter(C, Watch(monkeypatch, square), patience=0.0)
     with meter._lock:

@@ -51,6 +51,7 @@ def frame(choices: state.Choices, trace: ModelTrace) -> dict[str, Any]:
         "example": counts(FAR, replace(config, **EXAMPLE), itemsize=2) | EXAMPLE,
         "address": routes.address(),
         "limits": limits(),
+        "title": cost_tr.TITLE,
         "texts": cost_tr.TEXTS,
         "kinds": cost_tr.KINDS,
         "prose": prose("maliyet"),
@@ -79,6 +80,7 @@ def counts(n: int, config: Config, itemsize: int = 4) -> dict[str, Any]:
     """What n tokens cost without running anything: per kind, and the whole model's weights."""
     whole = cost(n, config, itemsize)
     return {
+        "n": n,
         "matrix_bytes": whole.matrix_bytes,
         "all_cells": whole.cells,
         "all_bytes": whole.all_bytes,

@@ -1,4 +1,4 @@
-"""The sentence by five ways of attention: full, in tiles, in a window, linear, one after another."""
+"""The sentence by five ways: in full, in tiles, in a window, linear, one word after another."""
 
 from typing import Any
 
@@ -47,11 +47,11 @@ def arrays(trace: ModelTrace, layer: int, head: int) -> tuple[dict[str, Array], 
         gaps["tiles"][tile] = _gap(piecewise.output, a, head)
     found["influence"] = _felt(trace)
     n = len(trace.tokens)
-    near = {
+    of_window = {
         "cells": {width: cells("window", n, width) for width in WIDTHS},
         "path": {width: path_length("window", n, width) for width in WIDTHS},
     }
-    return found, {"tiles": TILES, "widths": WIDTHS, "gaps": gaps, "near": near}
+    return found, {"tiles": TILES, "widths": WIDTHS, "gaps": gaps, "near": of_window}
 
 
 def _gap(output: Array, a: AttentionTrace, head: int) -> float:
@@ -86,4 +86,5 @@ def _felt(trace: ModelTrace) -> Array:
     W = chance.standard_normal((d_model, STATE), dtype=np.float32) / np.float32(d_model**0.5)
     U = chance.standard_normal((STATE, STATE), dtype=np.float32) / np.float32(STATE**0.5)
     felt = influence(recurrent(trace.X, W, U))
-    return felt / felt[-1]
+    relative: Array = felt / felt[-1]
+    return relative

@@ -34,8 +34,11 @@ AGAIN = 0.4
 
 @cache
 def meter() -> Meter:
-    """The only one of this process."""
-    return Meter(lesson.model().config, time.perf_counter, patience=0.0)
+    """The only one of this process. Runs are timed by the work that this thread does (app.py
+    keeps BLAS in one thread), so that a busy machine bends no curve.
+    """
+    config = lesson.model().config
+    return Meter(config, time.perf_counter, patience=0.0, stopwatch=time.thread_time)
 
 
 def address() -> str:

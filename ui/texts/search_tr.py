@@ -30,8 +30,8 @@ TEXTS: dict[str, str] = {
     "plane": "Düzlem: kitapların etiketleri ve sorgu oku. Aynı sayılar yandaki tablodadır.",
     "handle": "Sorgu oku. Ok tuşlarıyla oynat.",
     "handle_value": "x {x}, y {y}",
-    "plane_note": "Mavi oku ucundan sürükle; ok tuşları da olur. Turuncu okların ucundaki daire, kitabın payı "
-    "kadar büyüktür.",
+    "plane_note": "Mavi oku ucundan sürükle; ok tuşları da olur. Turuncu okların ucundaki daire, "
+    "kitabın payı kadar büyüktür.",
     "query": "Sorgu (query) q = ({x}; {y})",
     "table": "Kitaplık",
     "column_book": "kitap: etiket (key)",
@@ -45,14 +45,13 @@ TEXTS: dict[str, str] = {
     "blend": "Gelen içerik",
     "blend_soft": "yumuşak arama",
     "blend_hard": "sert arama",
-    "blend_term": "{subject} = {terms} = {value}",
     "blend_said": "{subject}: yumuşak aramada {soft}, sert aramada {hard}",
     "distance": "İkisinin arasındaki uzaklık: {distance}",
     "found": "Sert arama yalnız bir kitap getirir: {book}.",
-    "found_close": "Sert arama yalnız bir kitap getirir: {book}. Oysa {other} ile arasındaki puan farkı "
-    "yalnızca {gap}.",
-    "nothing": "Hiçbir etiket bu sorguya benzemiyor: en büyük puan {best}. Paylar yine de 1 eder; dikkat “bilmiyorum” "
-    "diyemez.",
+    "found_close": "Sert arama yalnız bir kitap getirir: {book}. Oysa {other} ile arasındaki "
+    "puan farkı yalnızca {gap}.",
+    "nothing": "Hiçbir etiket bu sorguya benzemiyor: en büyük puan {best}. Paylar yine de 1 "
+    "eder; dikkat “bilmiyorum” diyemez.",
     "zero": "Okun uzunluğu 0: sorgu hiçbir şey sormuyor, bütün puanlar 0 ve bütün paylar eşit.",
     "question": "Sorgu “balık”. Sert arama tek kitap getirdi: {book}. Yumuşak arama ne getirir?",
     "answer_one": "yine yalnız o kitabı",
@@ -61,7 +60,8 @@ TEXTS: dict[str, str] = {
     "skip": "Tahmin etmeden göster",
     "never": "Tahmin sorma",
     "right": "Tahminin tuttu: her kitaptan biraz, en çok da iki balık kitabından.",
-    "wrong": "Doğrusu: her kitaptan biraz. En çok iki balık kitabından, ama hiçbir pay tam 0 değil.",
+    "wrong": "Doğrusu: her kitaptan biraz. En çok iki balık kitabından, ama hiçbir pay tam 0 "
+    "değil.",
     "end": "Benzetme nerede biter?",
     "own": "Kendi cümlende: {word} soruyor, her token hem etiket hem içerik",
     "own_note": "{head}. Sorgu ve anahtarlar burada {d} sayıdan oluşur; hiçbirini biz koymadık.",
