@@ -120,7 +120,7 @@ export class Growth {
     if (waiting)
       return rich(texts.waiting, { per: limits.per, seconds: limits.seconds, after: waiting.after });
     if (now) {
-      const bar = el("progress", { max: now.of, value: now.at - 1, "aria-label": texts.shown_sure });
+      const bar = el("progress", { max: now.of, value: now.at - 1, "aria-label": texts.progress });
       return [bar, " ", ...rich(texts.measuring, { kind: kinds[now.kind].name, at: now.at, of: now.of })];
     }
     const n = cost.data.counts[this.times].n;

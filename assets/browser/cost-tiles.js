@@ -82,6 +82,7 @@ export class Tiles {
 
   picked(row, column) {
     if (row !== null) this.cost.row = row;
+    this.seen = column;
     const across = column === null ? this.column : Math.floor(column / this.size);
     this.at = Math.floor(this.cost.row / this.size) * this.across + across;
     this.cost.changed();
@@ -122,6 +123,12 @@ export class Tiles {
     else this.controls.replaceChildren(chosen, this.steps);
   }
 
+  /** The column where the visitor is, if the tile at work holds it; else the tile's first. */
+  seenColumn() {
+    const [first, end] = this.cut(this.column);
+    return this.seen >= first && this.seen < end ? this.seen : first;
+  }
+
   score(i, j) {
     return this.cost.data.sent.scaled.numbers[i * this.cost.data.n + j];
   }
@@ -149,7 +156,7 @@ export class Tiles {
       say: (i, j) => this.speak(i, j, when(i, j)),
       values: [data.serial, this.size, this.at, dark].join(),
       row: cost.row,
-      column: this.cut(this.column)[0],
+      column: this.seenColumn(),
     });
     this.matrix.table.classList.add("da-tiled");
     this.matrix.cells.forEach((cells, i) =>

@@ -37,7 +37,7 @@ export class Ways {
   receive({ first, other, link }) {
     const { data } = this.cost;
     if (first) {
-      this.way = link.yol in data.kinds ? link.yol : "window";
+      this.way = Object.keys(data.words).find((way) => data.words[way] === link.yol) ?? "window";
       this.width = data.widths.includes(Number(link.pencere)) ? Number(link.pencere) : 2;
     }
     if (other) {
@@ -48,7 +48,7 @@ export class Ways {
 
   link() {
     return {
-      yol: this.way === "window" ? null : this.way,
+      yol: this.way === "window" ? null : this.cost.data.words[this.way],
       pencere: this.width === 2 ? null : this.width,
       an: this.moment || null,
     };

@@ -9,6 +9,9 @@ import { Plane } from "./search-plane.js";
 const instances = new WeakMap();
 const HARD = "sert";
 
+/** A query that stands further from every label than the sides of a square from its diagonal fits none. */
+const UNLIKE = Math.SQRT1_2;
+
 export default function (component) {
   const { parentElement, data } = component;
   let search = instances.get(parentElement);
@@ -163,7 +166,7 @@ class Search {
     const { texts, books } = this.data;
     const { scores, best } = this.trace;
     if (Math.hypot(...this.query) === 0) return [texts.zero];
-    if (scores[best] < 0.6 * Math.hypot(...this.query)) return rich(texts.nothing, { best: number(scores[best], 2) });
+    if (scores[best] < UNLIKE * Math.hypot(...this.query)) return rich(texts.nothing, { best: number(scores[best], 2) });
     const second = scores.map((score, i) => (i === best ? -Infinity : score));
     const next = second.indexOf(Math.max(...second));
     const gap = scores[best] - scores[next];

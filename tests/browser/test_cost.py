@@ -159,8 +159,17 @@ def test_the_keyboard_walks_through_the_tiles(open_page: Open) -> None:
     for _ in range(4):
         visit.page.keyboard.press("ArrowRight")
     assert visit.query["karono"] == "5"
-    assert 4 <= int(visit.query["satir"]) < 8
+    assert 4 <= int(visit.query.get("satir", "6")) < 8
     expect(slider).to_be_focused()
+
+
+def test_arrow_keys_walk_over_cells_and_take_the_tile_along(open_page: Open) -> None:
+    visit = opened(open_page, bolum="karo", karono="4", satir="6")
+    visit.page.locator(".da-matrix td[data-i='6'][data-j='0']").click()
+    for _ in range(5):
+        visit.page.keyboard.press("ArrowRight")
+    expect(visit.page.locator(".da-matrix td[data-i='6'][data-j='5']")).to_be_focused()
+    assert (visit.query["karono"], visit.query.get("satir", "6")) == ("5", "6")
 
 
 def shown_weights(visit: Visit) -> Array:
@@ -182,11 +191,11 @@ def test_every_way_shows_the_cores_weights(open_page: Open, model: Model) -> Non
     np.testing.assert_allclose(shown_weights(visit), linear_weights(linear(Q, K, V))[0], atol=6e-4)
     visit.page.get_by_role("button", name="tam", exact=True).click()
     np.testing.assert_allclose(shown_weights(visit), a.weights[head], atol=6e-4)
-    assert (visit.query["yol"], visit.query["pencere"]) == ("full", "3")
+    assert (visit.query["yol"], visit.query["pencere"]) == ("tam", "3")
 
 
 def test_a_recurrent_network_takes_its_steps_in_turn(open_page: Open) -> None:
-    visit = opened(open_page, bolum="yol", yol="recurrent", an="3")
+    visit = opened(open_page, bolum="yol", yol="yinelemeli", an="3")
     lines = visit.page.locator(".da-cost-boxes")
     expect(lines.nth(0).locator(".ready")).to_have_count(9)
     expect(lines.nth(1).locator(".ready")).to_have_count(3)

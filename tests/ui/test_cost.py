@@ -127,7 +127,7 @@ def test_the_recurrent_trace_fades_towards_the_beginning(
 
 
 def test_every_way_has_its_words() -> None:
-    assert set(cost_tr.KINDS) == set(routes.KINDS)
+    assert set(cost_tr.KINDS) == set(routes.KINDS) == set(cost.WORDS)
 
 
 def test_a_curve_is_measured_and_its_exponent_is_that_of_the_longer_texts(
@@ -214,7 +214,7 @@ def test_thirty_at_once_get_no_more_than_one_alone(monkeypatch: pytest.MonkeyPat
 
 def test_the_link_keeps_every_control_of_the_lesson() -> None:
     query = {"bolum": "karo", "kat": "3", "karo": "8", "karono": "2", "satir": "4"}
-    query |= {"yol": "linear", "pencere": "4", "olcu": "bellek", "an": "2"}
+    query |= {"yol": "dogrusal", "pencere": "4", "olcu": "bellek", "an": "2"}
     assert to_query(choices(**query), model()) == query
 
 

@@ -3,9 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+import streamlit as st
+
 from attention_core import ModelTrace
 from attention_core.cost import cells, cost, path_length, peak_bytes, steps_in_turn
 from attention_core.model import Config
+from attention_core.types import Array
 from ui import arcs, lesson, state
 from ui.component import component
 from ui.cost import pictures, routes
@@ -20,6 +23,15 @@ FAR = 128_000
 LARGEST = 200_000
 """Doubling ends before as many tokens; beyond what can be measured it only counts."""
 
+WORDS = {
+    "full": "tam",
+    "tiled": "karolu",
+    "window": "pencere",
+    "linear": "dogrusal",
+    "recurrent": "yinelemeli",
+}
+"""The ways as an address has them."""
+
 EXAMPLE = {"n_layers": 32, "n_heads": 32, "d_model": 4096, "d_k": 128, "d_v": 128}
 """A model of the size of larger ones, for comparison; its numbers take two bytes."""
 
@@ -27,9 +39,20 @@ EXAMPLE = {"n_layers": 32, "n_heads": 32, "d_model": 4096, "d_k": 128, "d_v": 12
 def show(choices: state.Choices) -> None:
     """Counts and pictures are sent once; times are fetched one by one (ui/cost/routes.py)."""
     trace = state.trace(replace(choices, mask="none"))
-    arrays, about = pictures.arrays(trace, choices.layer, choices.head)
+    arrays, about = _pictures(
+        choices.sentence, choices.weights, tuple(sorted(choices.off)), choices.layer, choices.head
+    )
     header = frame(choices, trace) | about
     component(KEY)(key=KEY, data=pack(header, arrays))
+
+
+@st.cache_resource(max_entries=lesson.KEPT, show_spinner=False)
+def _pictures(
+    sentence: str, weights: str, off: tuple[tuple[int, int], ...], layer: int, head: int
+) -> tuple[dict[str, Array], dict[str, Any]]:
+    """Hundreds of small tiles for a long sentence: drawn once for everybody."""
+    trace = lesson.trace_for(sentence, "none", weights, frozenset(off))
+    return pictures.arrays(trace, layer, head)
 
 
 def frame(choices: state.Choices, trace: ModelTrace) -> dict[str, Any]:
@@ -54,6 +77,7 @@ def frame(choices: state.Choices, trace: ModelTrace) -> dict[str, Any]:
         "title": cost_tr.TITLE,
         "texts": cost_tr.TEXTS,
         "kinds": cost_tr.KINDS,
+        "words": WORDS,
         "prose": prose("maliyet"),
         "more_prose": prose("maliyet_daha"),
         "ask": not state.opened_by_link(),

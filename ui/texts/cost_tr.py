@@ -78,6 +78,7 @@ TEXTS: dict[str, str] = {
     "growth_untimed": "token × 2, hücre × {cells}, bellek × {cells}",
     "unmeasured": "ölçülmedi",
     "measuring": "Ölçülüyor: {kind} ({at} / {of})",
+    "progress": "Ölçümün ilerleyişi",
     "waiting": "Sunucunun ölçüm payı herkes içindir: {per} saniyede en çok {seconds} saniye. Şu "
     "an dolu; {after} saniye sonra kendiliğinden yeniden denenecek.",
     "busy": "Sunucu bir başkası için ölçüyor. Sıradasın.",
