@@ -9,7 +9,7 @@ import { Plane } from "./search-plane.js";
 const instances = new WeakMap();
 const HARD = "sert";
 
-/** A query that stands further from every label than the sides of a square from its diagonal fits none. */
+/** The cosine of 45°: a query that points further away than that from every label fits none. */
 const UNLIKE = Math.SQRT1_2;
 
 export default function (component) {
