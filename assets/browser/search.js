@@ -256,7 +256,7 @@ class Search {
       el("span", { class: "da-search-key da-search-hard" }), texts.blend_hard,
     ); // prettier-ignore
     const away = el("p", { class: "da-note" }, ...rich(texts.distance, { distance: small(distance) }));
-    return [el("h3", {}, texts.blend), legend, el("ul", {}, ...rows), away];
+    return [el("h2", { class: "da-search-small" }, texts.blend), legend, el("ul", {}, ...rows), away];
   }
 
   // --- where the analogy ends
