@@ -1,7 +1,5 @@
-"""Arama benzetmesi: a look-up that is hard, then soft."""
+"""Sorgu–Anahtar–Değer: attention as a search in a small library, and where that ends."""
 
-import streamlit as st
+from ui import search, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+search.show(state.current())

@@ -1,7 +1,5 @@
-"""Maliyet: what n² costs, and what it can be traded for."""
+"""Maliyet: what n² means, counted and measured, and the ways around it."""
 
-import streamlit as st
+from ui import cost, state
 
-from ui.texts import tr
-
-st.html(f'<p class="da-note">{tr.SOON}</p>')
+cost.show(state.current())

@@ -26,13 +26,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from attention_core import ModelFileError, run
 from ui import assets, glossary, lesson
 from ui.compressed import CompressedFiles
+from ui.cost import routes as cost_routes
 from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
 STYLES = (
     "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "glossary.css",
-    "cross.css", "lab.css",
+    "cross.css", "lab.css", "cost.css", "search.css",
 )  # fmt: skip
 MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 
@@ -85,7 +86,9 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    makers = (stage_routes.routes, heads_routes.routes, glossary.routes)
+    makers = (
+        stage_routes.routes, heads_routes.routes, glossary.routes, cost_routes.routes,
+    )  # fmt: skip
     fetched = [route for path in paths for make in makers for route in make(path)]
     return [*fetched, *mounts, *icons]
 
