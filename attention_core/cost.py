@@ -117,11 +117,11 @@ def peak_bytes(kind: Kind, n: int, c: Config, itemsize: int = 4) -> int:
     """
     _at_least_one(n)
     h, d_k, d_v = c.n_heads, c.d_k, c.d_v
-    places = 2 * min(WIDTH, n - 1) + 1
+    places, tile = 2 * min(WIDTH, n - 1) + 1, min(TILE, n)
     margins = h * (n + places - 1) * (d_k + d_v)
     numbers: dict[str, int] = {
         "full": 2 * h * n * n + 2 * h * n,
-        "tiled": h * n * d_v + min(TILE // 2, n) * (min(2 * TILE, n) + d_k + 3 * d_v + 40),
+        "tiled": h * n * d_v + tile * (tile + d_k + 2 * d_v + 4) - BUFFERS // itemsize,
         "window": 4 * h * n * places + margins + h * n * d_v,
         "linear": h * n * (4 * d_k + 5) + h * d_k * (d_v + 1),
         "recurrent": 2 * n * h * d_k + (h * d_k) ** 2 - BUFFERS // itemsize,
