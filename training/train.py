@@ -134,7 +134,7 @@ class Run:
     def _one_step(self) -> dict[str, float]:
         """One update from a few micro-batches; every loss is a mean over the whole step."""
         batches = self.source.step(self.recipe.seed, self.step)
-        counts = _expected_counts(batches)
+        counts = expected_counts(batches)
         weights = {n: 0.0 if n in self.recipe.without else w for n, w in WEIGHTS.items()}
         shown: dict[str, float] = {}
         self.optimizer.zero_grad(set_to_none=True)
@@ -158,7 +158,7 @@ def rate(step: int, recipe: Recipe) -> float:
     return recipe.rate * 0.5 * (1 + math.cos(math.pi * done))
 
 
-def _expected_counts(batches: list) -> dict[str, float]:
+def expected_counts(batches: list) -> dict[str, float]:
     """How many words each loss is asked of in this step; at least 1."""
     words = sum(float((b.piece_of.sum(-1) > 0).sum()) for b in batches)
     counts = {

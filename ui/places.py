@@ -86,10 +86,12 @@ def shuffled(
     Q K (n, d_k) of that head before they are turned; waves (PLACES, d_model).
     """
     trace = lesson.trace_for(sentence, "none", weights, off)
-    block = lesson.model(weights, off).weights.blocks[LAYER]
+    model = lesson.model(weights, off)
+    block = model.weights.blocks[LAYER]
     moves = token_order(order, trace.word_of)
     found = {
-        kind: experiments.shuffle_difference(trace.embeddings, moves, block, kind) for kind in KINDS
+        kind: experiments.shuffle_difference(trace.embeddings, moves, block, kind, model.places)
+        for kind in KINDS
     }
     head = most_moved(found["off"], found["sinusoidal"])
     rope = experiments.with_positions(trace.embeddings, block, "rope")
