@@ -34,7 +34,7 @@ class Recipe:
     """On the embeddings only: more costs a sixth of the time."""
 
     qk_dropout: float = 0.0
-    embedding_share: float = 0.3
+    embedding_share: float = 0.6
     """The piece vectors start from meaning and shall not forget it: their share of the rate."""
 
     layers: int = Sizes.n_layers
@@ -161,6 +161,7 @@ def rate(step: int, recipe: Recipe) -> float:
 def expected_counts(batches: list) -> dict[str, float]:
     """How many words each loss is asked of in this step; at least 1."""
     words = sum(float((b.piece_of.sum(-1) > 0).sum()) for b in batches)
+    taught_words = sum(float((b.vectors.any(-1) & ~b.hidden).sum()) for b in batches)
     counts = {
         "masked": sum(float((b.targets >= 0).sum()) for b in batches),
         "grammar": sum(float((b.heads >= 0).sum()) for b in batches),
@@ -169,7 +170,8 @@ def expected_counts(batches: list) -> dict[str, float]:
         "kinds": sum(float((b.kinds >= 0).sum()) for b in batches),
         "pronoun": sum(float(b.is_pronoun.sum()) for b in batches),
         "scores": sum(float((b.ids != 0).sum()) for b in batches),
-        "vectors": sum(float((b.vectors.any(-1) & ~b.hidden).sum()) for b in batches),
+        "pieces": taught_words,
+        "vectors": taught_words,
         "hidden": sum(float((b.vectors.any(-1) & b.hidden).sum()) for b in batches),
         "meaning": words,
         "edges": sum(float((b.ids != 0).sum()) for b in batches),
