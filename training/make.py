@@ -1,6 +1,7 @@
 """From the raw data to assets/model: python -m training.make --data DIR [--steps N] …
 
-The steps are tokenizer, teacher, train, export, places (a table of learned positions), evaluate; --only picks some of them.
+The steps are tokenizer, teacher, train, export, places (a table of learned positions),
+evaluate; --only picks some of them.
 Scores are measured last, on the weights as shipped.
 """
 

@@ -143,7 +143,9 @@ class Network(nn.Module):
         """ids (b, n), allowed (b, 1 or n, n) True = may look."""
         n = ids.shape[1]
         waves = self.table is None
-        positions = sinusoids(n, self.sizes.d_model, self.embedding.dtype) if waves else self.table[:n]
+        positions = (
+            sinusoids(n, self.sizes.d_model, self.embedding.dtype) if waves else self.table[:n]
+        )
         stream = self.dropout(F.embedding(ids, self.embedding) + positions)
         kept: list[tuple[Tensor, Tensor, Tensor]] = []
         for block in self.blocks:

@@ -144,6 +144,7 @@ class Places {
     });
     this.strips = el("div", { class: "da-lab-strips" });
     this.allKinds = el("div", {});
+    this.worth = fold(texts.scores);
     this.rowTable = fold("");
     this.waves = new Waves(this);
     this.arrows = new Arrows(this);
@@ -161,6 +162,7 @@ class Places {
         this.note,
         this.strips,
         this.allKinds,
+        this.worth,
         this.rowTable,
       ),
       this.waves.element,
@@ -372,6 +374,21 @@ class Places {
     return el("div", { class: "da-lab-strip-row" }, el("span", {}, name), canvas);
   }
 
+  /** What the taught heads still find with each kind of position: measured, not of this sentence. */
+  showWorth() {
+    const { texts, worth } = this.data;
+    this.worth.hidden = !worth;
+    if (!worth) return;
+    const heads = ["previous", "next", "grammar"];
+    const rows = Object.entries(worth.scores).map(([kind, score]) => [
+      texts["scores_" + kind],
+      ...heads.map((head) => fine(score[head])),
+    ]);
+    const head = ["kind", ...heads].map((name) => texts["scores_column_" + name]);
+    const note = el("p", { class: "da-note" }, worth.note);
+    this.worth.replaceChildren(this.worth.firstChild, table(head, rows, texts.scores), note);
+  }
+
   showTables() {
     const { texts, kinds, found, tokens } = this.data;
     const rows = Object.entries(kinds).map(([kind, { name }]) => [
@@ -381,6 +398,7 @@ class Places {
     ]);
     const head = ["kind", "largest", "verdict"].map((name) => texts["column_" + name]);
     this.allKinds.replaceChildren(table(head, rows, texts.all_kinds));
+    this.showWorth();
     const shares = tokens.map((token, j) => [
       token,
       fine(this.at("straight." + this.kind, this.row, j)),
