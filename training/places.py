@@ -90,8 +90,8 @@ def scores(out: Path, table: Tensor, trees: Mapping[str, list[Tree]]) -> dict[st
         reader.network.table = places
         near = reader.neighbours(trees["UD_GB"])
         found[name] = {
-            "previous": round(near["previous"]["right"], 3),
-            "next": round(near["next"]["right"], 3),
-            "grammar": round(reader.dependencies(trees["UD_GB"]), 3),
+            "previous": near["previous"]["right"],
+            "next": near["next"]["right"],
+            "grammar": reader.dependencies(trees["UD_GB"]),
         }
     return found

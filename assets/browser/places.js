@@ -382,11 +382,11 @@ class Places {
     const heads = ["previous", "next", "grammar"];
     const rows = Object.entries(worth.scores).map(([kind, score]) => [
       texts["scores_" + kind],
-      ...heads.map((head) => fine(score[head])),
+      ...heads.map((head) => number(score[head], 3)),
     ]);
     const head = ["kind", ...heads].map((name) => texts["scores_column_" + name]);
     const note = el("p", { class: "da-note" }, worth.note);
-    this.worth.replaceChildren(this.worth.firstChild, table(head, rows, texts.scores), note);
+    this.worth.replaceChildren(this.worth.firstChild, table(head, rows), note);
   }
 
   showTables() {
