@@ -17,13 +17,15 @@ from attention_core.errors import (
     TooLongError,
     UnknownWordError,
 )
-from attention_core.heads import word_weights
+from attention_core.guesses import Guess, guess_of, guesses
+from attention_core.heads import mean_weights, word_weights
 from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
 from attention_core.model_file import load_model
 from attention_core.scene_file import load_scene_model
 from attention_core.shapes import Thing, draw
 from attention_core.steps import STEPS, Step
 from attention_core.tokenizer import Tokenizer
+from attention_core.twins import untrained, without_heads
 
 __all__ = [
     "STEPS",
@@ -34,6 +36,7 @@ __all__ = [
     "Config",
     "CoreError",
     "EmptySentenceError",
+    "Guess",
     "Model",
     "ModelFileError",
     "ModelTrace",
@@ -48,10 +51,15 @@ __all__ = [
     "UnknownWordError",
     "attend",
     "draw",
+    "guess_of",
+    "guesses",
     "load_model",
     "load_scene_model",
+    "mean_weights",
     "run",
     "run_scene",
     "token_scores",
+    "untrained",
+    "without_heads",
     "word_weights",
 ]

@@ -6,7 +6,7 @@ Source: Vaswani et al. 2017, section 3.2, with the projections stored per head.
 from dataclasses import dataclass
 
 from attention_core import ops
-from attention_core.errors import ShapeError
+from attention_core.borders import check
 from attention_core.types import Array, Mask, frozen
 
 
@@ -87,15 +87,9 @@ def attend(X: Array, memory: Array, w: AttentionWeights, mask: Mask) -> Attentio
 
 def _check(X: Array, memory: Array, w: AttentionWeights, mask: Mask) -> None:
     h, d_model, d_k = w.W_Q.shape
-    d_v = w.W_V.shape[-1]
-    expected = {
-        "X": (X, f"(n, {d_model})", X.ndim == 2 and X.shape[1] == d_model),
-        "memory": (memory, f"(m, {d_model})", memory.ndim == 2 and memory.shape[1] == d_model),
-        "W_K": (w.W_K, f"{w.W_Q.shape}", w.W_K.shape == (h, d_model, d_k)),
-        "W_V": (w.W_V, f"({h}, {d_model}, d_v)", w.W_V.shape == (h, d_model, d_v)),
-        "W_O": (w.W_O, f"({h * d_v}, {d_model})", w.W_O.shape == (h * d_v, d_model)),
-        "mask": (mask, f"({len(X)}, {len(memory)})", mask.shape == (len(X), len(memory))),
-    }
-    for name, (array, shape, fits) in expected.items():
-        if not fits:
-            raise ShapeError(name, shape, array.shape)
+    check("X", X, "n", d_model)
+    check("memory", memory, "m", d_model)
+    check("W_K", w.W_K, h, d_model, d_k)
+    check("W_V", w.W_V, h, d_model, "d_v")
+    check("W_O", w.W_O, h * w.W_V.shape[-1], d_model)
+    check("mask", mask, len(X), len(memory))

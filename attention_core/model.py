@@ -5,11 +5,13 @@ stream + attention(norm(stream)), then + feed-forward(norm(·)).
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from attention_core import masks, ops, positions
 from attention_core.attention import AttentionTrace, AttentionWeights, attend
+from attention_core.roles import Scores
 from attention_core.tokenizer import Encoded, Tokenizer
 from attention_core.types import Array, Mask, MaskName, frozen
 
@@ -68,12 +70,16 @@ class ModelWeights:
 
 @dataclass(frozen=True)
 class Model:
-    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head)."""
+    """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head).
+
+    measured[layer][head]: what the head does on held-out text; () where nothing is known.
+    """
 
     config: Config
     roles: dict[str, tuple[int, int]]
     tokenizer: Tokenizer
     weights: ModelWeights
+    measured: tuple[tuple[Scores, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -111,11 +117,15 @@ def run(model: Model, sentence: str, mask: MaskName = "none") -> ModelTrace:
 
     Raises: EmptySentenceError, TooLongError for the sentence; ChoiceError for the mask.
     """
-    encoded = model.tokenizer.encode(sentence)
+    return run_encoded(model, model.tokenizer.encode(sentence), mask)
+
+
+def run_encoded(model: Model, encoded: Encoded, mask: MaskName = "none") -> ModelTrace:
+    """The whole model on a sentence that is in tokens already. Raises: ChoiceError."""
     n, w = len(encoded.ids), model.weights
     may_look = masks.by_name(mask, n)
     embeddings = ops.embed(w.embedding, encoded.ids)
-    waves = positions.sinusoidal(n, model.config.d_model).astype(embeddings.dtype)
+    waves = _waves(n, model.config.d_model).astype(embeddings.dtype)
     X = ops.add(embeddings, waves)
     blocks: list[BlockTrace] = []
     for block in w.blocks:
@@ -155,3 +165,9 @@ def token_scores(model: Model, trace: ModelTrace) -> Array:
     Shapes: -> (n, vocabulary). A softmax over a row gives probabilities.
     """
     return np.add(ops.project(trace.final, model.weights.embedding.T), model.weights.output_bias)
+
+
+@lru_cache(maxsize=128)
+def _waves(n: int, d_model: int) -> Array:
+    """Every sentence of n tokens stands on the same waves."""
+    return frozen(positions.sinusoidal(n, d_model))

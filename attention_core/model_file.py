@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from attention_core.model import (
     ModelWeights,
     NormWeights,
 )
+from attention_core.roles import RoleScore, Scores
 from attention_core.tokenizer import SPECIAL_PIECES, Tokenizer
 from attention_core.types import Array, frozen
 
@@ -53,6 +54,7 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     try:
         config = Config(**trusted.sizes(manifest["config"]))
         roles = {str(role): head_at(at, config) for role, at in manifest["roles"].items()}
+        measured = _measured(manifest.get("heads"), config)
         vocabulary = json.loads(trusted.checked(folder, manifest["vocabulary"]).read_bytes())
         weights_path = trusted.checked(folder, manifest["weights"])
         merges = [(str(a), str(b)) for a, b in vocabulary["merges"]]
@@ -66,7 +68,15 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
         raise ModelFileError(folder / "vocabulary.json", "size is not that of the manifest")
     arrays = trusted.arrays(weights_path, shapes)
     typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
-    return Model(config, roles, tokenizer, _weights(typed, config))
+    return Model(config, roles, tokenizer, _weights(typed, config), measured)
+
+
+def load_golden(folder: Path | None = None) -> dict[str, Array]:
+    """What PyTorch computed in float64 for a few sentences, by name (training/golden.py).
+
+    Raises: ModelFileError where the file is missing or damaged.
+    """
+    return trusted.golden(default_folder() if folder is None else Path(folder))
 
 
 def expected_shapes(c: Config) -> dict[str, tuple[int, ...]]:
@@ -123,6 +133,28 @@ def head_at(at: list[int], config: BlockSizes) -> tuple[int, int]:
     if layer not in range(config.n_layers) or head not in range(config.n_heads):
         raise ValueError(f"no head {at}")
     return layer, head
+
+
+def _measured(heads: Any, config: Config) -> tuple[tuple[Scores, ...], ...]:
+    """The optional key "heads": per layer, per head, role -> score on held-out text."""
+    if heads is None:
+        return ()
+    if [len(layer) for layer in heads] != [config.n_heads] * config.n_layers:
+        raise ValueError("heads are not those of the sizes")
+    return tuple(
+        tuple({str(role): _score(entry) for role, entry in head.items()} for head in layer)
+        for layer in heads
+    )
+
+
+def _score(entry: dict[str, Any]) -> RoleScore:
+    score = RoleScore(**entry)
+    shares = (score.right, score.low, score.high, score.mass, score.chance)
+    if not all(type(share) in (int, float) and 0 <= share <= 1 for share in shares):
+        raise ValueError(f"score {entry}")
+    if type(score.asked) is not int or type(score.guess) is not str:
+        raise ValueError(f"score {entry}")
+    return score
 
 
 def _weights(a: dict[str, Array], config: Config) -> ModelWeights:

@@ -36,8 +36,9 @@ def layer_norm(X: Array, gain: Array, bias: Array, epsilon: float = 1e-5) -> Arr
 
     Shapes: (n, d_model), (d_model,), (d_model,) -> (n, d_model).
     """
-    centred = X - X.mean(axis=-1, keepdims=True)
-    variance = (centred * centred).mean(axis=-1, keepdims=True)
+    d_model = X.dtype.type(X.shape[-1])
+    centred = X - X.sum(axis=-1, keepdims=True) / d_model
+    variance = (centred * centred).sum(axis=-1, keepdims=True) / d_model
     normed: Array = centred / np.sqrt(variance + X.dtype.type(epsilon))
     return normed * gain + bias
 
@@ -85,9 +86,11 @@ def softmax(scores: Array) -> Array:
     The row maximum is subtracted first; this changes no weight and stops overflow.
     """
     top = scores.max(axis=-1, keepdims=True)
-    e = np.exp(scores - np.where(np.isneginf(top), scores.dtype.type(0), top))
+    e: Array = scores - np.maximum(top, np.finfo(scores.dtype).min)  # −∞ − (−∞) is no number
+    np.exp(e, out=e)
     total = e.sum(axis=-1, keepdims=True)
-    return e / np.where(total == 0, scores.dtype.type(1), total)
+    e /= np.maximum(total, 1)  # the largest score adds exp(0) = 1: only an empty row has less
+    return e
 
 
 def mix(weights: Array, V: Array) -> Array:
@@ -110,11 +113,13 @@ def concatenate(heads: Array) -> Array:
 def gelu(X: Array) -> Array:
     """x·Φ(x) in its tanh form: lets large values pass, damps negative ones.
 
+    ½x·(1 + tanh u) with u = √(2/π)·(x + 0.044715·x³) is the same number as x / (1 + e^(−2u)).
     Shapes: any -> the same.
     """
-    one = X.dtype.type(1)
-    slope, cubic = X.dtype.type(math.sqrt(2 / math.pi)), X.dtype.type(0.044715)
-    return X.dtype.type(0.5) * X * (one + np.tanh(slope * (X + cubic * (X * X * X))))
+    steep, cubic = X.dtype.type(-2 * math.sqrt(2 / math.pi)), X.dtype.type(0.044715)
+    with np.errstate(over="ignore"):  # far below 0 the power is ∞, and x / ∞ = 0 is right
+        curved: Array = X / (1 + np.exp(steep * (X + cubic * (X * X * X))))
+    return curved
 
 
 def sigmoid(x: Array) -> Array:

@@ -11,6 +11,9 @@ import unicodedata
 MARKS_PER_LETTER = 3
 """Combining marks kept on one letter after NFC; the rest is stacked noise."""
 
+HIDDEN = "[?]"
+"""Typed as a word of its own, it stands for a hidden word."""
+
 _SPACES = re.compile("[ \t\n\r\v\f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _JOINER = "\u200d"
 _APOSTROPHES = "'’ʼ‘`´"
@@ -50,17 +53,51 @@ def split_words(cleaned: str) -> list[str]:
     """The words of a cleaned sentence; each punctuation mark or emoji is one of its own.
 
     An apostrophe or hyphen between letters and a mark between digits stay inside:
-    "Burak'ı", "e-posta", "3,14". A run of the same mark ("...") is one word.
+    "Burak'ı", "e-posta", "3,14". A run of the same mark ("...") is one word, and so is
+    the hidden word [?], unless it touches a letter or another bracket.
     """
     words: list[str] = []
     for chunk in cleaned.split(" "):
-        letters = graphemes(chunk)
+        letters = _with_hidden_word(graphemes(chunk))
         for i, g in enumerate(letters):
             if i > 0 and _belongs(letters, i):
                 words[-1] += g
             else:
                 words.append(g)
     return [word for word in words if word]
+
+
+def hide(cleaned: str, at: int) -> str:
+    """The sentence with its word number `at` (from 0) hidden; all others stay as they are.
+
+    A space is put in where the hidden word would otherwise touch a letter or a bracket.
+    """
+    words = split_words(cleaned)
+    start = 0
+    for word in words[:at]:
+        start = cleaned.index(word, start) + len(word)
+    start = cleaned.index(words[at], start)
+    before, after = cleaned[:start], cleaned[start + len(words[at]) :]
+    left = " " if before and _touches(graphemes(before)[-1]) else ""
+    right = " " if after and _touches(graphemes(after)[0]) else ""
+    return f"{before}{left}{HIDDEN}{right}{after}"
+
+
+def _with_hidden_word(letters: list[str]) -> list[str]:
+    """The three signs of a hidden word made one, unless they touch a letter or a bracket."""
+    found: list[str] = []
+    i = 0
+    while i < len(letters):
+        around = letters[max(i - 1, 0) : i] + letters[i + 3 : i + 4]
+        hidden = letters[i : i + 3] == list(HIDDEN) and not any(map(_touches, around))
+        found.append(HIDDEN if hidden else letters[i])
+        i += 3 if hidden else 1
+    return found
+
+
+def _touches(grapheme: str) -> bool:
+    """Does this sign take the special meaning away from a "[?]" beside it?"""
+    return _is_wordy(grapheme) or grapheme in ("[", "]")
 
 
 def _belongs(letters: list[str], i: int) -> bool:

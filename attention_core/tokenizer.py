@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from attention_core.errors import EmptySentenceError, TooLongError
-from attention_core.text import clean, graphemes, lower, split_words
+from attention_core.text import HIDDEN, clean, graphemes, lower, split_words
 
-START, UNKNOWN = "[BAŞ]", "[BİLİNMEYEN]"
-SPECIAL_PIECES = ("[DOLGU]", START, "[MASKE]", UNKNOWN)
-"""Ids 0 … 3. A visitor cannot type them: brackets are words of their own."""
+START, MASKED, UNKNOWN = "[BAŞ]", "[MASKE]", "[BİLİNMEYEN]"
+SPECIAL_PIECES = ("[DOLGU]", START, MASKED, UNKNOWN)
+"""Ids 0 … 3. A visitor cannot type their names: brackets are words of their own. Only the
+hidden word [?] is read as [MASKE]; on screen it stays as it was typed."""
 
 WORD_MARK = "▁"
 MAX_CHARACTERS_TYPED = 10_000
@@ -73,6 +74,8 @@ class Tokenizer:
 
     def split_word(self, word: str) -> list[tuple[str, int]]:
         """The pieces of one word: what was typed, and its id."""
+        if word == HIDDEN:
+            return [(word, SPECIAL_PIECES.index(MASKED))]
         typed = graphemes(word)
         symbols = [lower(g) for g in typed]
         symbols[0] = WORD_MARK + symbols[0]

@@ -1,1 +1,1 @@
-"""What is measured against other ways of showing the same; see pages.py."""
+"""What is measured against other ways of doing the same; see pages.py, core.py and tiles.py."""

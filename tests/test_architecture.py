@@ -33,6 +33,9 @@ NOT_IN_CORE = {
     "time",
     "urllib",
 }
+CHANCE_IN_CORE = {"numpy.random.Generator", "numpy.random.PCG64"}
+"""A generator that the core seeds itself gives the same numbers for ever; nothing else is drawn."""
+
 NEVER = {"dill", "joblib", "marshal", "pickle", "pty", "shelve", "subprocess", "training", "torch"}
 TURKISH = re.compile("[çğıöşüâîûÇĞİÖŞÜÂÎÛ]")
 SPECIAL_PIECE = re.compile(r"\[\w+\]")
@@ -109,6 +112,16 @@ def test_the_core_reads_no_clock_no_network_no_chance(file: str) -> None:
         f"{file}:{node.lineno} numpy.random"
         for node in ast.walk(tree_of(file))
         if isinstance(node, ast.Attribute) and node.attr == "random"
+    ]
+    wrong += [
+        f"{file}:{at} {name}"
+        for at, name in imports_of(file)
+        if is_within(name, {"numpy.random"}) and name not in CHANCE_IN_CORE
+    ]
+    wrong += [
+        f"{file}:{node.lineno} PCG64 without a seed"
+        for node in ast.walk(tree_of(file))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "PCG64" and not node.args
     ]
     assert not wrong
 

@@ -21,7 +21,7 @@ from training.noise import noisy
 from training.teacher import Teacher
 
 PAD, START, MASKED, UNKNOWN = range(4)
-SHARES = {"text": 10, "tree": 16, "generated": 26, "list": 4}
+SHARES = {"text": 9, "tree": 17, "generated": 28, "list": 2}
 """Sentences of each kind in a step; a "list" is no sentence but words that the teacher knows."""
 
 LIST_LENGTH = 10

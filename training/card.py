@@ -20,11 +20,14 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
     training = manifest["training"]
     scores = training["scores"]
     hand = scores["hand_written"]
-    recipe = {k: v for k, v in training.items() if k != "scores"}
+    recipe = {k: v for k, v in training.items() if k not in ("scores", "proof")}
     return {
+        "heads": str(manifest["config"]["n_layers"] * manifest["config"]["n_heads"]),
+        "taught": ", ".join(f"{role} {tuple(at)}" for role, at in manifest["roles"].items()),
         "sizes": ", ".join(f"{k} {v}" for k, v in manifest["config"].items()),
         "recipe": ", ".join(f"{k} {v}" for k, v in recipe.items()),
         "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
+        "proof": _proof(training.get("proof")),
         "steps": str(training["steps_done"]),
         "opening": _rows(scores["opening"]),
         "hand": _result(hand),
@@ -33,6 +36,12 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "fresh_failed": _list(scores["hand_written_fresh"]["failed"]),
         "more": _result(scores["hand_written_more"]),
         "more_failed": _list(scores["hand_written_more"]["failed"]),
+        "others": _result(scores["hand_written_others"]),
+        "blind": _result(scores["hand_written_blind"]),
+        "meaning": "\n".join(
+            f"| {name} | {value['agreement']} | {value['chance']} | {value['of']} |"
+            for name, value in scores["meaning"].items()
+        ),
         "generated": _rows(scores["generated"]),
         "pairs": "\n".join(
             f"| {name} | {value['single']} | {value['both']} |"
@@ -43,6 +52,16 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "masked": _rows(scores["masked_words"]),
         "largest": _rows(scores["largest_scaled_score"]),
     }
+
+
+def _proof(proof: dict[str, Any] | None) -> str:
+    if proof is None:
+        return "not measured"
+    single, double = (proof[kind]["largest"] for kind in ("float32", "float64"))
+    return (
+        f"{proof['numbers']:,} numbers of {proof['sentences']} sentences; largest difference "
+        f"{double:.1e} in float64, {single:.1e} in float32 (PyTorch {proof['torch']}, float64)"
+    )
 
 
 def _result(hand: dict[str, Any]) -> str:

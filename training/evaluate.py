@@ -76,8 +76,11 @@ def opening(model: Model) -> dict[str, float]:
     return found
 
 
-def hand_written(model: Model, file: str) -> dict[str, object]:
-    """A file of training/checks: right answers, pairs with both right, and what fails."""
+def hand_written(model: Model, file: str, tell: bool = True) -> dict[str, object]:
+    """A file of training/checks: right answers, pairs with both right, and what fails.
+
+    tell: say which sentences fail; a blind test keeps that to itself.
+    """
     right: dict[str, bool] = {}
     pairs: dict[str, list[bool]] = {}
     failed = []
@@ -87,7 +90,7 @@ def hand_written(model: Model, file: str) -> dict[str, object]:
         right[sentence] = chosen == antecedent
         if pair != "-":
             pairs.setdefault(pair, []).append(right[sentence])
-        if chosen != antecedent:
+        if chosen != antecedent and tell:
             failed.append(
                 f"{sentence} {pronoun} → {chosen} ({weights.max():.2f}), not {antecedent}"
             )
@@ -153,6 +156,8 @@ def all_scores(
         "hand_written": hand_written(model, "pronouns.tsv"),
         "hand_written_fresh": hand_written(model, "fresh.tsv"),
         "hand_written_more": hand_written(model, "more.tsv"),
+        "hand_written_others": hand_written(model, "others.tsv"),
+        "hand_written_blind": hand_written(model, "blind.tsv", tell=False),
         "generated": {name: generated(model, amount[0], how) for name, how in GENERATED.items()},
         "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()}
         | {name: pairs(model, amount[0], how, situation_twins) for name, how in SITUATIONS.items()},

@@ -32,7 +32,13 @@ def main(run: Path, out: Path) -> None:
     (out / "vocabulary.json").write_text(text + "\n", encoding="utf-8")
     np.savez(out / "weights.npz", **{k: v.astype(np.float16) for k, v in arrays(network).items()})
     write_manifest(out, network.sizes, {**Recipe(**recipe).__dict__, "steps_done": state["step"]})
+    prove(out)
+
+
+def prove(out: Path) -> None:
+    """Writes the golden file, and into the manifest how far the core is from it."""
     golden.write(*shipped.load(out), out / "golden.npz", GOLDEN)
+    _add_to_training(out, "proof", golden.agreement(out))
 
 
 def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None:
@@ -50,9 +56,13 @@ def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None
 
 def add_scores(out: Path, scores: dict[str, object]) -> None:
     """Puts the measured scores into the manifest."""
+    _add_to_training(out, "scores", scores)
+
+
+def _add_to_training(out: Path, key: str, value: object) -> None:
     path = out / "manifest.json"
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    manifest["training"]["scores"] = scores
+    manifest["training"][key] = value
     path.write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

@@ -10,25 +10,17 @@ from functools import cache
 
 from training import lexicon
 from training.blocklist import is_near_copy
-from training.choice import Parts, chance
+from training.choice import Parts
+from training.draft import Draft
 from training.lexicon import Construction
 from training.phrases import capitalised
-from training.scene import Scene
-from training.situations import OF_OTHER
-from training.slots import SAID, SLOTS
 
 FAMILY_SHARES = {
-    "o": 41, "people": 12,
+    "o": 41, "people": 14,
     "fit": 6, "onu": 18, "ona": 8, "ondan": 2.5, "onunla": 4, "onun": 6, "onlar": 7,
     "kendi": 3.5, "dropped": 4, "none": 4.5, "dem": 6.5, "alone": 2,
-    "situation": 26,
+    "situation": 32,
 }  # fmt: skip
-
-KEYED = {"Try": "try", "Effect": "effect", "düştü": "falls"}
-"""Slots for which the thing must be of a class with lists of its own in frames.txt."""
-
-OWNING = {"o": "onun", "onlar": "onların"}
-"""The pronoun before a predicate with a subject of its own: "onun pili bitmişti"."""
 
 
 @dataclass(frozen=True)
@@ -96,67 +88,10 @@ def render(
 
     prefer: the slot (S or O) that a free choice of antecedent falls on.
     """
-    scene = Scene(rng, parts, prefer)
-    slots = " ".join(construction.template)
-    if (
-        " V" not in f" {slots}".replace("V2", "").replace("Va", "").replace("Vd", "")
-        or " PTv" in slots
-    ):
-        scene.free_thing()
-    if "Give" in slots:
-        scene.portable_thing()
-    if construction.family == "situation":
-        scene.situate(construction.template)
-    if construction.family == "fit":
-        scene.fitting_thing()
-    for slot, key in KEYED.items():
-        if slot in slots:
-            scene.thing_with(key)
-    words: list[str] = []
-    found: dict[str, int] = {}
-    kinds: dict[int, str] = {}
-    pronoun = 0
-    further: list[int] = []
-    if chance(rng, 0.3) and construction.template[0] not in ("Time", "*o"):
-        words += rng.choice(lexicon.frames()["prefix"]).split()
-    follows = ""  # the pronoun, up to the predicate right after it
-    for slot in construction.template:
-        is_pronoun = slot.startswith("*")
-        scene.may_bring_subject, scene.brought_subject = bool(follows), False
-        text = _fill(scene, slot.lstrip("*"))
-        if is_pronoun:
-            pronoun = len(words) + 1
-        if follows and scene.brought_subject:
-            words[pronoun - 1] = OWNING[follows]
-        if slot != "Deg":
-            follows = slot[1:] if slot[1:] in OWNING and construction.family != "dem" else ""
-        if slot in SAID:
-            start = len(words) + 1
-            further += [i for i, word in enumerate(text.split(), start) if word in OF_OTHER]
-        words += text.split()
-        if text and not is_pronoun:
-            found.setdefault(slot.split(".")[0], len(words))
-            if kind := scene.kind_of(slot):
-                kinds[len(words)] = kind
-    target = scene.target if construction.antecedent == "X" else construction.antecedent
-    links: tuple[tuple[int, int], ...] = ()
-    if pronoun:
-        many = found.get("M", 0) if target == "S" else 0
-        antecedent = found.get(target, many)
-        links += ((pronoun, antecedent),)
-        kinds[pronoun] = kinds.get(antecedent, "nothing")
-    if scene.situation:
-        links += tuple((i, found[scene.situation.other]) for i in further)
-        kinds |= dict.fromkeys(further, kinds[found[scene.situation.other]])
+    draft = Draft(rng, construction, parts, prefer)
+    links, words = draft.links(), tuple(_cased(draft.words))
     family, name = construction.family, construction.name
-    return Sentence(tuple(_cased(words)), links, family, name, tuple(kinds.items()))
-
-
-def _fill(scene: Scene, slot: str) -> str:
-    named = scene.noun_slot(slot)
-    if named is not None:
-        return named
-    return SLOTS[slot](scene) if slot in SLOTS else slot
+    return Sentence(words, links, family, name, tuple(draft.kinds.items()))
 
 
 def _cased(words: list[str]) -> list[str]:

@@ -1,7 +1,8 @@
 """golden.npz: every traced field in float64, computed by PyTorch step by step.
 
 The formulas are written out here a third time, apart from the network that was trained
-and from attention_core, so that an error in one of them cannot hide.
+and from attention_core, so that an error in one of them cannot hide. How far the core is
+from the file is measured here as well, for the card and the page that shows it.
 """
 
 import math
@@ -13,6 +14,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from attention_core import load_model, proof
+from attention_core.model_file import load_golden
 from attention_core.tokenizer import Tokenizer
 from training.network import (
     EPSILON,
@@ -43,6 +46,23 @@ def write(
             fields = trace(network, torch.tensor(ids), mask)
         found |= {f"{s}.{name}": value.numpy() for name, value in fields.items()}
     np.savez_compressed(path, **found)
+
+
+def agreement(folder: Path) -> dict[str, object]:
+    """The largest difference between the core and the golden file beside its weights."""
+    golden = load_golden(folder)
+    found: dict[str, object] = {
+        "torch": torch.__version__,
+        "numpy": np.__version__,
+        "sentences": len(golden["sentences"]),
+    }
+    for dtype in (np.float64, np.float32):
+        total = proof.compare_all(load_model(folder, dtype), golden)
+        found["numbers"] = total.numbers
+        found[dtype.__name__] = {
+            "largest": total.largest, "where": total.where, "in_weights": total.in_weights
+        }  # fmt: skip
+    return found
 
 
 def trace(network: Network, ids: Tensor, mask: str) -> Fields:

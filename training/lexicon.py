@@ -6,7 +6,17 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "lexicon"
-OWNED_SUBJECTS = ("annesi", "babası", "arkadaşı", "dedesi", "öğretmeni", "canı", "çiçekleri")
+OWNED_SUBJECTS = (
+    "annesi",
+    "babası",
+    "arkadaşı",
+    "dedesi",
+    "öğretmeni",
+    "canı",
+    "çiçekleri",
+    "gözleri",
+    "kulakları",
+)
 """Subjects of their own even before a verb that takes an object."""
 
 KINDS = {"-": "verb", "-!": "negative", "-?": "unable", "": "noun"}
@@ -113,7 +123,7 @@ def frames() -> dict[str, tuple[str, ...]]:
 
 @cache
 def frame_predicates(key: str) -> tuple[Predicate, ...]:
-    return tuple(_predicate(item) for item in frames()[key])
+    return tuple(_predicate(item) for item in frames().get(key, ()))
 
 
 @cache

@@ -18,8 +18,8 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
-    "masked": 1.0, "grammar": 1.0, "pronoun": 1.0, "previous": 0.3, "next": 0.3,
-    "meaning": 0.3, "vectors": 1.0, "hidden": 0.3, "edges": 4.0,
+    "masked": 0.5, "grammar": 1.2, "pronoun": 1.5, "previous": 0.3, "next": 0.3,
+    "meaning": 1.2, "vectors": 1.0, "hidden": 0.3, "edges": 2.0,
     "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
@@ -31,7 +31,7 @@ HELPED = (("tags", 1), ("relations", -2), ("kinds", -2))
 VECTORS_AT = 1
 """From the stream after this block the teacher's vector of each word is read."""
 
-SHARPNESS, NOTHING_NEAR = 10.0, 0.2
+SHARPNESS, NOTHING_NEAR = 16.0, 0.2
 """The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
 
 EDGES_AT, EDGE_WIDTH = 0, 32

@@ -11,7 +11,7 @@ from pathlib import Path
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, corpus, evaluate, export, start, teacher
+from training import bpe, card, corpus, evaluate, export, head_roles, start, teacher
 from training.batches import Source
 from training.train import Recipe, Run
 
@@ -93,6 +93,9 @@ def _finish(options: argparse.Namespace) -> None:
         scores = card.rounded(evaluate.all_scores(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
+        rule = teacher.meaning_rule(known)
+        heads = head_roles.measured_in(options.out, options.data, amount, rule)
+        head_roles.write(options.out, heads)
         card.write(options.out)
 
 

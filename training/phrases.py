@@ -7,6 +7,13 @@ from training import lexicon, turkish
 from training.choice import Parts, allowed, chance
 from training.turkish import Noun, decline, noun
 
+TITLES = {
+    "male": (" Bey", " Amca", " Usta", " Öğretmen"),
+    "female": (" Hanım", " Teyze", " Abla", " Öğretmen"),
+}
+OWNERS = ("komşunun", "babasının", "annesinin", "okulun")
+"""Words before a thing that ask for its possessive: "komşunun topu"."""
+
 
 @dataclass(frozen=True)
 class Person:
@@ -31,6 +38,8 @@ class Thing:
     adjective: str = ""
 
     def text(self, case: str = "", plural: bool = False, owner: str = "") -> str:
+        if self.adjective in OWNERS:
+            owner = owner or "3sg"
         head = decline(self.noun, case, plural=plural, owner=owner)
         return f"{self.adjective} {head}".strip()
 
@@ -87,15 +96,20 @@ def container(rng: random.Random, parts: Parts) -> Thing:
     )
 
 
+def book(rng: random.Random, parts: Parts) -> Thing:
+    """Something to read that takes up room."""
+    listed = lexicon.frames()["fit_reading"]
+    return Thing(noun(rng.choice(allowed("noun", listed, parts.noun))), "reading")
+
+
 def capitalised(text: str) -> str:
     return text[:1].replace("i", "İ").replace("ı", "I").upper() + text[1:]
 
 
 def _named(rng: random.Random) -> Person:
     lists = lexicon.people()
-    name = rng.choice(lists[rng.choice(("male", "female"))])
+    kind = rng.choice(("male", "female"))
+    name = rng.choice(lists[kind])
     if chance(rng, 0.05):
-        name = name.rstrip(turkish.MARKS) + rng.choice(
-            (" Hanım", " Bey", " Öğretmen", " Amca", " Teyze", " Usta")
-        )
+        name = name.rstrip(turkish.MARKS) + rng.choice(TITLES[kind])
     return Person(turkish.noun(name, name=True))

@@ -70,7 +70,8 @@ def predicate(rng: random.Random, said: Predicate, present: bool = False) -> str
     if said.kind == "noun":
         if present:
             return said.text
-        return copula(said.text) if chance(rng, 0.93) else f"{said.text} görünüyordu"
+        seems = may_be_more(said.text) and chance(rng, 0.09)
+        return copula(said.text) if not seems else f"{said.text} görünüyordu"
     stem = said.text if said.kind == "verb" else verbs.negate(said.text)
     if said.kind == "unable":
         stem = verbs.inability(said.text)

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from functools import cache
 
 from training import lexicon, phrases, says, verbs
-from training.choice import Parts, allowed, chance
+from training.choice import Part, Parts, allowed, chance
 from training.lexicon import Predicate, Verb
 from training.situations import Drawn
 
-SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing", "reading")
+SOLID = ("bag", "furniture", "device", "dishware", "toy", "tool", "textile", "clothing")
 PORTABLE = (
     *("bag", "dishware", "tool", "toy", "reading", "document", "valuable", "textile", "clothing"),
     *("shoes", "fruit", "sweet", "dish", "drink", "device", "plant", "animal"),
@@ -64,7 +64,10 @@ class Scene:
         self.thing = phrases.thing(self.rng, PORTABLE, self.parts)
 
     def fitting_thing(self) -> None:
-        self.thing = phrases.thing(self.rng, SOLID, self.parts)
+        if chance(self.rng, 0.1):
+            self.thing = phrases.book(self.rng, self.parts)
+        else:
+            self.thing = phrases.thing(self.rng, SOLID, self.parts)
 
     def thing_with(self, key: str) -> None:
         """The thing is of a class that frames.txt has this list for: "try_device"."""
@@ -121,23 +124,22 @@ class Scene:
     # -- predicates ----------------------------------------------------------
     def of_thing(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of the thing and not of people."""
-        return self._any_of(_of_thing(self.thing.kind, only_verbs))
+        return self._said("thing", only_verbs)
 
     def of_person(self, only_verbs: bool = False) -> Predicate:
         """Something that is said of people and not of the thing."""
-        return self._any_of(_of_person(self.thing.kind, only_verbs))
+        return self._said("person", only_verbs)
 
-    def _any_of(self, items: tuple[Predicate, ...]) -> Predicate:
+    def _said(self, of: str, only_verbs: bool = False, degrees: bool = False) -> Predicate:
         may = self.may_bring_subject and not self.prefer
-        items = items if may else _without_subject(items)
-        said = self.rng.choice(allowed("predicate", items, self.parts.predicate))
+        part = self.parts.predicate
+        said = self.rng.choice(_sayable(of, self.thing.kind, only_verbs, degrees, may, part))
         self.brought_subject = may and lexicon.has_own_subject(said)
         return said
 
     def very(self, of_thing: bool) -> Predicate:
         """Something that there are degrees of: "o kadar yorgundu ki"."""
-        items = (_of_thing if of_thing else _of_person)(self.thing.kind, False)
-        return self._any_of(_with_degrees(items))
+        return self._said("thing" if of_thing else "person", degrees=True)
 
     def either(self, thing_slot: str = "O", person_slot: str = "S") -> Predicate:
         """A predicate of the thing or of the person; remembers which."""
@@ -189,7 +191,8 @@ class Scene:
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
         """Another verb that takes the thing."""
-        return self.rng.choice(_verbs_taking(self.thing.kind))
+        known = _verbs_taking(self.thing.kind)
+        return self.rng.choice([v for v in known if v.text != self.verb.text] or known)
 
     def thing_or_person_verb(self) -> str:
         """A verb for "onu" that takes only the thing or only a person; remembers which."""
@@ -246,20 +249,24 @@ def _of_thing(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
 
 @cache
 def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
-    things = set(lexicon.thing_predicates()[kind])
+    unclear = lexicon.frame_predicates("unclear") + lexicon.frame_predicates(f"unclear_{kind}")
+    things = {*lexicon.thing_predicates()[kind], *unclear}
     items = (p for p in lexicon.person_predicates() if p not in things)
     return tuple(p for p in items if not only_verbs or p.kind != "noun")
 
 
 @cache
-def _with_degrees(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
-    adjectives = (p for p in items if p.kind == "noun" and " " not in p.text)
-    return tuple(p for p in adjectives if says.may_be_more(p.text))
-
-
-@cache
-def _without_subject(items: tuple[Predicate, ...]) -> tuple[Predicate, ...]:
-    return tuple(p for p in items if not lexicon.has_own_subject(p))
+def _sayable(
+    of: str, kind: str, only_verbs: bool, degrees: bool, may_bring_subject: bool, part: Part
+) -> tuple[Predicate, ...]:
+    """What can be drawn of a thing or a person, worked out once for each case."""
+    items = (_of_thing if of == "thing" else _of_person)(kind, only_verbs)
+    if degrees:
+        items = tuple(p for p in items if p.kind == "noun" and " " not in p.text)
+        items = tuple(p for p in items if says.may_be_more(p.text))
+    if not may_bring_subject:
+        items = tuple(p for p in items if not lexicon.has_own_subject(p))
+    return tuple(allowed("predicate", items, part))
 
 
 @cache

@@ -15,6 +15,10 @@ from training.phrases import Person, Thing
 
 DEGREES = ("çok", "çok", "çok", "çok", "oldukça", "gerçekten", "epey", "fazlasıyla")
 EXTRAS = {"But": "ama", "And": "ve"}
+
+NEAR = ("gen", "ins")
+"""Cases that must stand before what happens: "Ali'yle Ayşe" would mean "Ali and Ayşe"."""
+
 OF_OTHER = frozenset(("onu", "ona", "onun", "ondan", "onunla"))
 """Further pronouns in what is said of one candidate: they mean the other."""
 
@@ -161,14 +165,14 @@ def _is_held_noun(entry: str) -> bool:
 def _fitting(parts: Parts, extra: str, near: bool) -> tuple[Situation, ...]:
     """The situations of one part, with both candidates, that have such an extra.
 
-    near: what happens follows the second at once, as a genitive needs it.
+    near: what happens follows the second at once, as the cases of NEAR need it.
     """
     found = []
     for line in lexicon.situations():
         held = is_held_out("situation", line.key)
         if parts.situation != "any" and held != (parts.situation == "held"):
             continue
-        if line.case == "gen" and not near:
+        if line.case in NEAR and not near:
             continue
         if extra and not any(line.extra(extra)):
             continue

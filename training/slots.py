@@ -55,7 +55,8 @@ def _person_verb(slot: str) -> Slot:
     return render
 
 
-SLOW_DEGREES = ("hâlâ", "artık", "zaten", "iyice", "yine", "sürekli")
+STATE_DEGREES = ("hâlâ", "artık", "zaten", "gerçekten")
+SLOW_DEGREES = ("hâlâ", "artık", "zaten", "yine", "gerçekten")
 
 
 def _may_take_degree(scene: Scene) -> str:
@@ -68,8 +69,10 @@ def _degree(scene: Scene, said: lexicon.Predicate) -> str:
     wanted, scene.wants_degree = scene.wants_degree, False
     if not wanted or chance(scene.rng, 0.35 if said.kind == "noun" else 0.75):
         return ""
-    if said.kind != "noun" or " " in said.text or not says.may_be_more(said.text):
+    if said.kind != "noun":
         return scene.rng.choice(SLOW_DEGREES)
+    if " " in said.text or not says.may_be_more(said.text):
+        return scene.rng.choice(STATE_DEGREES)
     return "çok" if chance(scene.rng, 0.4) else scene.rng.choice(lexicon.frames()["degree"])
 
 

@@ -8,12 +8,13 @@ centred and reduced to WIDTH dimensions; nothing of the teacher itself is shippe
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from attention_core.roles import NOT_ASKED
 from attention_core.text import lower
 from training import corpus, verbs
 from training.turkish import copula
@@ -71,6 +72,33 @@ def is_left_out(word: str) -> bool:
 def has_meaning(word: str) -> bool:
     """Signs and single letters are not asked what they mean."""
     return sum(letter.isalpha() for letter in word) > 1
+
+
+def nearest(vectors: np.ndarray) -> np.ndarray:
+    """The row that is most similar to each row, itself left out; (n, width) -> (n,)."""
+    similar = vectors @ vectors.T
+    np.fill_diagonal(similar, -np.inf)
+    found: np.ndarray = similar.argmax(-1)
+    return found
+
+
+def meaning_rule(teacher: Teacher) -> Callable[[Sequence[str]], dict[str, list[int]]]:
+    """A role for training.head_roles: each word shall look at the nearest other one.
+
+    Asked of words that the teacher knows, where a sentence has three of them or more.
+    """
+    rows = teacher.index()
+
+    def rule(words: Sequence[str]) -> dict[str, list[int]]:
+        known = [i for i, word in enumerate(words) if lower(word) in rows]
+        wanted = [NOT_ASKED] * len(words)
+        if len(known) > 2:
+            vectors = teacher.vectors[[rows[lower(words[i])] for i in known]]
+            for i, near in zip(known, nearest(vectors.astype(np.float32)), strict=True):
+                wanted[i] = known[near]
+        return {"meaning": wanted}
+
+    return rule
 
 
 def make(sentences: Iterable[Sequence[str]], folder: Path, count: int | None = None) -> Teacher:

@@ -16,14 +16,7 @@ from training.batches import MASKED, START
 from training.data import Tree
 from training.losses import roles, word_level
 from training.network import Seen
-from training.teacher import Teacher, is_left_out
-
-
-def nearest(vectors: np.ndarray) -> np.ndarray:
-    """The row that is most similar to each row, itself left out; (n, width) -> (n,)."""
-    similar = vectors @ vectors.T
-    np.fill_diagonal(similar, -np.inf)
-    return similar.argmax(-1)
+from training.teacher import Teacher, is_left_out, nearest
 
 
 class Reader:

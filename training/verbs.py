@@ -73,7 +73,7 @@ def future(verb: str, negative: bool = False) -> str:
 
 def wanted(verb: str, person: str = "3sg") -> str:
     """bırakmak istiyordu; "görmek iste" stays as it is."""
-    if verb.endswith("iste"):
+    if verb.endswith(("iste", "ya çalış", "ye çalış")):
         return progressive(verb, person)
     return infinitive(verb) + " " + progressive("iste", person)
 

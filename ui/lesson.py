@@ -1,26 +1,74 @@
 """Choices → the trace of this sentence, kept while it is in use."""
 
 import functools
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import streamlit as st
 
-from attention_core import Model, ModelTrace, load_model, run
+from attention_core import Model, ModelTrace, load_model, run, untrained, without_heads
 from attention_core.types import MaskName
 
 KEPT = 32
 """Traces kept at a time: at 64 tokens one takes about 4 MB."""
 
+NONE_OFF: frozenset[tuple[int, int]] = frozenset()
+"""No head is switched off."""
+
+
+@dataclass(frozen=True)
+class Twin:
+    """Weights that the model can be run with: their word in an address, where they are from,
+    and whether heads were taught a role in them.
+    """
+
+    word: str
+    load: Callable[[], Model]
+    taught: bool
+
+
+TWINS = {
+    "trained": Twin("egitilmis", load_model, taught=True),
+    "random": Twin("rastgele", lambda: untrained(model()), taught=False),
+}
+"""All weights to choose from, the default first. Another twin is another row, and its texts."""
+
 
 @functools.cache
-def model() -> Model:
-    """The trained model, read once for the whole process."""
-    return load_model()
+def _twin(weights: str) -> Model:
+    return TWINS[weights].load()
 
 
-@st.cache_resource(max_entries=KEPT, show_spinner=False)
-def trace_for(sentence: str, mask: MaskName) -> ModelTrace:
+@functools.lru_cache(maxsize=64)
+def _silenced(weights: str, off: frozenset[tuple[int, int]]) -> Model:
+    return without_heads(_twin(weights), off)
+
+
+def model(weights: str = "trained", off: frozenset[tuple[int, int]] = NONE_OFF) -> Model:
+    """The model with these weights and without these heads, read once for the whole process."""
+    return _silenced(weights, off) if off else _twin(weights)
+
+
+def taught(weights: str) -> dict[str, tuple[int, int]]:
+    """What heads were taught in these weights: role -> (layer, head); nothing if nobody taught."""
+    return model(weights).roles if TWINS[weights].taught else {}
+
+
+def trace_for(
+    sentence: str,
+    mask: MaskName,
+    weights: str = "trained",
+    off: frozenset[tuple[int, int]] = NONE_OFF,
+) -> ModelTrace:
     """Every number of the sentence; the arguments are exactly what changes a number.
 
     Raises: SentenceError where the sentence cannot be run.
     """
-    return run(model(), sentence, mask)
+    return _kept(sentence, mask, weights, tuple(sorted(off)))
+
+
+@st.cache_resource(max_entries=KEPT, show_spinner=False)
+def _kept(
+    sentence: str, mask: MaskName, weights: str, off: tuple[tuple[int, int], ...]
+) -> ModelTrace:
+    return run(model(weights, frozenset(off)), sentence, mask)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import lesson, state
+from ui import state
 from ui.component import component
 from ui.texts import tr
 
@@ -31,6 +31,5 @@ def show(choices: state.Choices, here: str) -> None:
 
 
 def link(name: str, label: str, choices: state.Choices) -> None:
-    """To a lesson, carrying the sentence and the mask along."""
-    query = state.sentence_query(choices, lesson.model())
-    st.page_link(page(name), label=label, query_params=query)
+    """To a lesson, carrying along the sentence and all that changes its numbers."""
+    st.page_link(page(name), label=label, query_params=state.page_query(choices))

@@ -18,6 +18,7 @@ def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: b
             on_change=state.choose_typed,
         )
         st.html(f'<span class="da-count">{_count(choices, refused)}</span>', width="content")
+        _weights()
         if not open_shelf:
             with st.popover(tr.READY, width="content"), st.container(key="da_ready", gap="small"):
                 _shelf("shelf")
@@ -28,14 +29,38 @@ def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: b
             _shelf("chip")
 
 
+def notices(choices: state.Choices) -> None:
+    """What must not be overlooked: numbers of a model that nobody trained, or without a head."""
+    if choices.weights in tr.WEIGHTS_NOTICES:
+        text = tr.WEIGHTS_NOTICES[choices.weights]
+        st.html(f'<p class="da-notice" role="note">{text}</p>')
+    if choices.off:
+        with st.container(key="da_off", horizontal=True, vertical_alignment="center"):
+            text = tr.heads_off(sorted(choices.off))
+            st.html(f'<p class="da-notice" role="note">{text}</p>')
+            st.button(tr.ALL_ON, key="all_heads_on", on_click=state.all_heads_on)
+
+
+def _weights() -> None:
+    """Trained or random: the numbers of every page come from the one or the other."""
+    with st.container(key="da_weights", horizontal=True, width="content"):
+        st.segmented_control(
+            tr.WEIGHTS_LABEL,
+            list(lesson.TWINS),
+            key=state.WEIGHTS,
+            required=True,
+            format_func=tr.WEIGHTS.__getitem__,
+            on_change=state.choose_weights,
+        )
+
+
 def _count(choices: state.Choices, refused: SentenceError | None) -> str:
     limit = lesson.model().config.max_tokens
     if isinstance(refused, TooLongError):
         return tr.token_count(refused.n, limit) if refused.unit == "tokens" else ""
     if refused is not None:
         return tr.token_count(0, limit)
-    tokens = lesson.trace_for(choices.sentence, choices.mask).tokens
-    return tr.token_count(len(tokens) - 1, limit)
+    return tr.token_count(len(state.trace(choices).tokens) - 1, limit)
 
 
 def _refusal(refused: SentenceError) -> None:

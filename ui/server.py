@@ -26,10 +26,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from attention_core import ModelFileError, run
 from ui import assets, lesson
 from ui.compressed import CompressedFiles
+from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css")
+STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css")
 MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
 
 
@@ -81,8 +82,9 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    stage = [route for path in paths for route in stage_routes.routes(path)]
-    return [*stage, *mounts, *icons]
+    makers = (stage_routes.routes, heads_routes.routes)
+    fetched = [route for path in paths for make in makers for route in make(path)]
+    return [*fetched, *mounts, *icons]
 
 
 def middleware() -> list[Middleware]:

@@ -12,12 +12,12 @@ const WANTED = {
   birlestir: "heads",
   devam: "heads",
 };
-const LIGHT = [
+export const LIGHT = [
   [0, "#bE4b00"],
   [0.5, "#ffffff"],
   [1, "#00548c"],
 ];
-const DARK = [
+export const DARK = [
   [0, "#e87832"],
   [0.5, "#161b22"],
   [1, "#56b4e9"],
@@ -25,7 +25,7 @@ const DARK = [
 
 let library = null;
 
-function plotly(address) {
+export function plotly(address) {
   library ??= new Promise((resolve, reject) => {
     const script = el("script", { src: address, onload: () => resolve(window.Plotly), onerror: reject });
     document.head.append(script);
@@ -68,7 +68,7 @@ export class Heads {
       : veiled
         ? lesson.texts.heads_veiled
         : lesson.texts.heads_none;
-    this.kinds.textContent = name ? lesson.texts.heads_kinds : "";
+    this.kinds.textContent = name ? lesson.kinds : "";
     this.plot.hidden = !name;
     if (this.near) this.drawSoon();
   }

@@ -120,10 +120,10 @@ export class Matrix {
     );
   }
 
-  /** Lights the row and the column, and nothing else is touched. */
+  /** Lights the row and the column, and nothing else is touched; null lights none. */
   choose(row, column) {
     const lit = (i, j, on) => {
-      if (i >= this.cells.length || j >= this.cells.length) return;
+      if (i === null || j === null || i >= this.cells.length || j >= this.cells.length) return;
       for (const td of this.cells[i]) td.classList.toggle("in-row", on);
       for (const cells of this.cells) cells[j].classList.toggle("in-column", on);
       this.rowHeads[i].classList.toggle("on", on);

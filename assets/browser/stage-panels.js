@@ -250,9 +250,11 @@ const PANELS = {
         ? t.token_start
         : !token.known
           ? t.token_unknown
-          : pieces.length > 1
-            ? t.token_split
-            : t.token_whole;
+          : token.id === lesson.mask_id
+            ? t.token_hidden
+            : pieces.length > 1
+              ? t.token_split
+              : t.token_whole;
     return [
       big(values.token.cloneNode(true), " → id ", el("b", {}, token.id)),
       el("p", {}, ...rich(kind, values)),

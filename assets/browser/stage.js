@@ -274,7 +274,7 @@ class Stage {
       kok: number(Math.sqrt(lesson.d_k), 0),
       sozluk: lesson.vocabulary_size,
       d_ff: lesson.d_ff,
-      rol: role ? lesson.texts.taught.replace("{rol}", role) : lesson.texts.free,
+      rol: role ? lesson.texts.taught.replace("{rol}", role) : lesson.free,
     };
   }
 
@@ -367,7 +367,7 @@ class Stage {
         el(
           "option",
           { value: h, selected: h === state.head },
-          t.head + " " + (h + 1) + " · " + (lesson.roles[h] ?? t.free_short),
+          t.head + " " + (h + 1) + " · " + (lesson.roles[h] ?? lesson.free_short),
         ),
       ),
     );

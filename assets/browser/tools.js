@@ -8,9 +8,18 @@ export default function ({ data, parentElement }) {
   if (!views.has(root)) views.set(root, build(root, data.texts));
   views.get(root).sentence = data.sentence;
   for (const link of document.querySelectorAll(".st-key-da_menu a")) {
-    if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.closest(".st-key-da_here")) {
+      link.setAttribute("aria-current", "page");
+      intoSight(link);
+    } else link.removeAttribute("aria-current");
   }
+}
+
+/** On a phone the menu scrolls inside itself: the open lesson shall be in sight. */
+function intoSight(link) {
+  const menu = link.closest(".st-key-da_menu");
+  const [box, item] = [menu.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (item.right > box.right || item.left < box.left) menu.scrollLeft += item.left - box.left - 40;
 }
 
 function build(root, texts) {
@@ -33,10 +42,15 @@ function build(root, texts) {
   return view;
 }
 
-/** The address as it is, with the sentence named: a link must not depend on today's first sentence. */
+/**
+ * The address as it is, with the sentence named and all that a picture adds (data-share): a link
+ * must not depend on what a page proposes today.
+ */
 function address(sentence) {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has("cumle")) url.searchParams.set("cumle", sentence);
+  const named = JSON.parse(document.querySelector("[data-share]")?.dataset.share ?? "{}");
+  for (const [key, value] of Object.entries({ cumle: sentence, ...named }))
+    if (!url.searchParams.has(key)) url.searchParams.set(key, value);
   return url.href;
 }
 

@@ -49,7 +49,8 @@ class Visit:
 
     def wait(self) -> None:
         """Until the lesson stands there, or the reason why it does not."""
-        self.page.locator(".da-arcs-word, .da-steps button, .da-refusal").first.wait_for()
+        lessons = ".da-arcs-word, .da-steps button, .da-thumb, .da-compare td, .da-gap-word"
+        self.page.locator(f"{lessons}, .da-refusal").first.wait_for()
 
     @property
     def box(self) -> Locator:

@@ -8,12 +8,14 @@ import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.testing import assert_array_equal
 
 from attention_core import ModelFileError, load_model
+from attention_core.roles import RoleScore
 from tests.core.helpers import TINY, TINY_PIECES, tiny_arrays, write_manifest, write_model
 
 Damage = Callable[[Path], None]
@@ -150,6 +152,17 @@ def locked(folder: Path) -> None:
     write_manifest(folder)
 
 
+SCORE: dict[str, Any] = {
+    "right": 0.75, "low": 0.5, "high": 0.875, "mass": 0.625, "asked": 40, "chance": 0.25,
+    "guess": "next",
+}  # fmt: skip
+
+
+def heads_as(score: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    """The manifest's key "heads" with one score, in the last head of the last layer."""
+    return [[{}, {}], [{}, {}], [{}, {"pronoun": score}]]
+
+
 FULL = tiny_arrays()["output_bias"]
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "manifest missing": (delete("manifest.json"), "manifest.json"),
@@ -174,6 +187,13 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "role in no layer": (manifest_with(roles={"pronoun": [3, 0]}), "manifest.json"),
     "role of no head": (manifest_with(roles={"pronoun": [0, -1]}), "manifest.json"),
     "role of two heads": (manifest_with(roles={"pronoun": [0, 0, 1]}), "manifest.json"),
+    "heads of too few layers": (manifest_with(heads=heads_as(SCORE)[1:]), "not understood"),
+    "heads as text": (manifest_with(heads="previous"), "manifest.json"),
+    "a score above 1": (manifest_with(heads=heads_as({**SCORE, "high": 1.5})), "not understood"),
+    "a score that is none": (manifest_with(heads=heads_as({**SCORE, "low": None})), "not underst"),
+    "a score as text": (manifest_with(heads=heads_as({**SCORE, "mass": "0.5"})), "not underst"),
+    "a score without chance": (manifest_with(heads=heads_as({"right": 0.5})), "not understood"),
+    "half a word": (manifest_with(heads=heads_as({**SCORE, "asked": 1.5})), "not understood"),
     "one bit flipped": (flip_one_bit, "hash"),
     "NaN": (weights_with("output_bias", np.where(FULL > 1, np.nan, FULL)), "NaN"),
     "infinity": (
@@ -210,6 +230,14 @@ def test_the_tiny_model_itself_loads(tmp_path: Path) -> None:
     )
     assert_array_equal(model.weights.blocks[0].norm_2.gain, arrays["blocks.0.norm_2.gain"])
     assert not model.weights.embedding.flags.writeable
+
+
+def test_scores_of_heads_are_read_where_the_manifest_has_them(tmp_path: Path) -> None:
+    folder = write_model(tmp_path)
+    assert load_model(folder).measured == ()
+    write_manifest(folder, heads=heads_as(SCORE))
+    last = load_model(folder).measured[-1]
+    assert last == ({}, {"pronoun": RoleScore(**SCORE)})
 
 
 @pytest.mark.parametrize("kind", DAMAGES)

@@ -187,3 +187,10 @@ def test_single_precision_stays_single() -> None:
         ops.output_layer(f(N, D_K), f(D_K, D_MODEL), f(D_MODEL)),
     ]
     assert {result.dtype for result in results} == {np.dtype(np.float32)}
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_gelu_neither_overflows_nor_leaves_its_type(dtype: type[np.floating]) -> None:
+    values = ops.gelu(np.array([-1e5, -40, 40, 1e5], dtype=dtype))
+    assert values.dtype == dtype
+    assert_allclose(values, [0, 0, 40, 1e5], atol=1e-29)

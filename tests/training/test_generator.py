@@ -97,6 +97,25 @@ def test_predicates_of_people_and_things_do_not_mix() -> None:
     assert not people & {p.text for p in lexicon.thing_predicates()["clothing"]}
 
 
+def test_a_predicate_with_its_own_subject_follows_onun() -> None:
+    for sentence in _some(1500, seed=4):
+        for pronoun, antecedent in sentence.links:
+            if lower(sentence.words[pronoun - 1]) == "o" and antecedent:
+                assert sentence.words[pronoun] not in ("pili", "parası", "şarjı", "annesi")
+
+
+def test_things_fit_or_not_for_a_reason() -> None:
+    rng = random.Random(6)
+    found = {(c.family, c.name): c for c in lexicon.constructions()}
+    for name, is_container in (("cause", False), ("yes", True)):
+        for _ in range(200):
+            sentence = render(rng, found["fit", name], Parts())
+            ((pronoun, antecedent),) = sentence.links
+            places = [i for i, _ in sentence.kinds if i < pronoun]
+            if "kocaman" in " ".join(sentence.words[pronoun:]):
+                assert (antecedent == max(places)) == is_container, sentence
+
+
 def test_twins_are_one_sentence_up_to_the_predicate() -> None:
     pairs = [pair for seed in range(40) if (pair := twins(seed, Parts()))]
     assert len(pairs) > 20
@@ -191,3 +210,19 @@ def test_what_is_said_in_a_situation(said: str, text: str, reason: str) -> None:
     (read,) = lexicon.said(said)
     assert finite(random.Random(1), read, present=False, late=0.0) == text
     assert nominal(read) == reason
+
+
+def test_a_genitive_or_instrumental_stands_before_what_happens() -> None:
+    apart = ("Two.bcase", "One", "Done", "Why")
+    cases = {Drawn(random.Random(seed), Parts(), apart, "").line.case for seed in range(300)}
+    assert cases == {"acc", "dat", "abl", "loc"} & cases
+    assert {"acc", "dat", "abl"} <= cases
+
+
+def test_a_further_pronoun_in_a_reason_means_the_other() -> None:
+    found = [s for s in _situations(1500) if len(s.links) > 1]
+    assert found
+    for sentence in found:
+        (_, one), (pronoun, other) = sentence.links[:2]
+        assert one != other
+        assert lower(sentence.words[pronoun - 1]).startswith("on")

@@ -107,3 +107,25 @@ def test_persons_and_participles() -> None:
 )  # fmt: skip
 def test_the_past_copula_follows_harmony(word: str, past: str) -> None:
     assert copula(word) == past
+
+
+@pytest.mark.parametrize(
+    ("entry", "many"),
+    [
+        ("meyve suyu+", "meyve suları"),
+        ("okul çantası+", "okul çantaları"),
+        ("ders kitabı+", "ders kitapları"),
+        ("elma ağacı+", "elma ağaçları"),
+        ("nazar boncuğu+", "nazar boncukları"),
+    ],
+)
+def test_a_compound_has_its_plural_before_the_possessive(entry: str, many: str) -> None:
+    assert decline(noun(entry), plural=True) == many
+
+
+@pytest.mark.parametrize(
+    ("verb", "form"),
+    [("bırak", "bırakırken"), ("koy", "koyarken"), ("al", "alırken"), ("git", "giderken")],
+)
+def test_while_doing(verb: str, form: str) -> None:
+    assert verbs.while_doing(verb) == form

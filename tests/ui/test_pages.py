@@ -42,6 +42,12 @@ def components(app: AppTest) -> set[str]:
     return {element.proto.component_name for element in app.get("bidi_component")}
 
 
+def sent(app: AppTest, name: str) -> str:
+    """What a picture was sent, as JSON."""
+    found = (e.proto for e in app.get("bidi_component") if e.proto.component_name == name)
+    return str(next(found).json)
+
+
 def link(app: AppTest, key: str = "cumle") -> str | None:
     """A value of the address; AppTest gives a list where the test itself has set it."""
     found = app.query_params.get(key)
@@ -112,6 +118,46 @@ def test_a_visitors_words_are_never_markup() -> None:
     assert box(app) == typed
     assert "img" not in html(app)
     assert not app.markdown
+
+
+def test_random_weights_are_said_on_every_page_and_nothing_is_claimed_of_them() -> None:
+    for page in tr.PAGES:
+        app = visit(page, agirlik="rastgele")
+        assert tr.WEIGHTS_NOTICES["random"] in html(app), page
+        assert tr.CAVEATS["trained"] not in html(app)
+    assert tr.TAUGHT not in sent(visit(agirlik="rastgele"), "dikkat_arcs")
+
+
+def test_the_switch_moves_the_address_and_the_numbers() -> None:
+    app = visit()
+    before = sent(app, "dikkat_arcs")
+    app.button_group(key=state.WEIGHTS).set_value("random").run()
+    assert not app.exception
+    assert link(app, "agirlik") == "rastgele"
+    assert sent(app, "dikkat_arcs") != before
+    app.button_group(key=state.WEIGHTS).set_value("trained").run()
+    assert link(app, "agirlik") is None
+    assert sent(app, "dikkat_arcs") == before
+
+
+def test_a_head_that_is_off_is_said_on_every_page_until_all_are_on_again() -> None:
+    for page in tr.PAGES:
+        app = visit(page, kapali="2.1,1.3")
+        assert "katman 1 baş 3, katman 2 baş 1" in html(app), page
+    app.button(key="all_heads_on").click().run()
+    assert link(app, "kapali") is None
+    assert "da-notice" not in html(app)
+
+
+def test_weights_and_heads_survive_a_box_that_was_faster_than_the_answer() -> None:
+    app = type_in(visit(agirlik="rastgele", kapali="2.1"), OTHER)
+    app.query_params.clear()  # the browser sends the address that it had before
+    type_in(app, "Kedi uyudu.")
+    assert (link(app, "agirlik"), link(app, "kapali")) == ("rastgele", "2.1")
+
+
+def test_a_head_that_is_off_changes_the_layers_after_it() -> None:
+    assert sent(visit(kapali="1.1"), "dikkat_arcs") != sent(visit(), "dikkat_arcs")
 
 
 def test_a_sentence_typed_before_the_last_answer_arrived_is_kept() -> None:

@@ -10,13 +10,14 @@ import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
 import pytest
+from starlette.requests import Request
 
 from attention_core import STEPS, ModelTrace, run
 from attention_core.types import Array
 from ui import stage, state
 from ui.figures.heads import heads_figure, shortened, ticks
 from ui.lesson import model
-from ui.stage import table, words
+from ui.stage import routes, table, words
 from ui.stage.payload import layer_weights
 from ui.texts import stage_tr
 
@@ -89,6 +90,26 @@ def test_the_mask_in_the_header_is_the_traces(sent: tuple[dict, dict[str, Array]
     assert sent[0]["mask"] == "causal"
     plain = stage.payload(model(), run(model(), SENTENCE), 0, start={}, addresses={})
     assert unpacked(plain)[0]["mask"] == "none"
+
+
+def test_nothing_is_called_taught_with_random_weights() -> None:
+    twin, start = model("random"), {"weights": "random"}
+    data = stage.payload(twin, run(twin, SENTENCE), 3, start=start, addresses={})
+    header = unpacked(data)[0]
+    assert set(header["roles"]) == {None}
+    assert header["taught_layers"] == []
+    assert "eğitilmemiş" in header["free"]
+
+
+def test_the_matrices_behind_the_stage_are_those_that_it_was_run_with() -> None:
+    chosen = state.from_query({"kapali": "2.1", "agirlik": "rastgele", "katman": "2"}, model())
+    query = routes.addresses(chosen)["weights_address"].partition("?")[2]
+    assert {*query.split("&")} == {"kapali=2.1", "agirlik=rastgele", "katman=2"}
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
+    answer = routes._weights(Request({**scope, "query_string": query.encode()})).body
+    w = model("random", chosen.off).weights.blocks[1].attention
+    assert answer == layer_weights(w)
+    assert not w.W_O[: model().config.d_v].any()
 
 
 def test_learned_matrices_come_in_the_order_in_which_they_are_used() -> None:

@@ -12,11 +12,14 @@ from ui.state import Choices, Place, from_query, to_query
 from ui.texts import tr
 
 MODEL = lesson.model()
-KEYS = ("cumle", "adim", "katman", "bas", "kelime", "bakilan", "maske", "embed")
+KEYS = (
+    "cumle", "adim", "katman", "bas", "kelime", "bakilan", "maske", "agirlik", "kapali", "embed",
+)  # fmt: skip
 ODD_VALUES = st.one_of(
     st.text(alphabet=st.characters(codec=None), max_size=9),
     st.sampled_from(["0", "1", "8", "9", "-1", "6.2", "6.", ".2", "1e9", "²", "٣", "9" * 400]),
     st.sampled_from(["nedensel", "yok", "softmax", "Softmax", "\x00", "\ud800", "<b>", " "]),
+    st.sampled_from(["rastgele", "egitilmis", "2.1,4.8", "2.1,,x", "4.8,2.1,2.1", "9.9"]),
 )
 
 
@@ -88,10 +91,19 @@ def random_letters(chance: random.Random) -> list[str]:
     ]
 
 
+def test_weights_and_heads_that_are_off_are_read_and_odd_ones_left_out() -> None:
+    choices = read(agirlik="rastgele", kapali="2.1,4.8,2.1,9.1,1.9,x,,0.1")
+    assert choices.weights == "random"
+    assert choices.off == {(1, 0), (3, 7)}
+    assert to_query(choices, MODEL) == {"agirlik": "rastgele", "kapali": "2.1,4.8"}
+    assert read(agirlik="Rastgele", kapali="1.1" * 300) == read()
+
+
 def test_defaults_stay_out_of_the_address() -> None:
     assert to_query(read(), MODEL) == {}
 
 
-def test_a_link_to_another_page_carries_the_sentence_and_the_mask_only() -> None:
-    choices = replace(read(adim="softmax", kelime="3", maske="nedensel"), sentence="Ali geldi")
-    assert state.sentence_query(choices, MODEL) == {"cumle": "Ali geldi", "maske": "nedensel"}
+def test_a_link_to_another_page_carries_what_changes_a_number_and_nothing_else() -> None:
+    numbers = {"maske": "nedensel", "agirlik": "rastgele", "kapali": "2.1"}
+    choices = replace(read(adim="softmax", kelime="3", **numbers), sentence="Ali geldi")
+    assert state.sentence_query(choices, MODEL) == {"cumle": "Ali geldi", **numbers}

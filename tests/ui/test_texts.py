@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ui import lesson
-from ui.texts import tr
+from ui.texts import heads_tr, tr
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,22 @@ def test_a_head_is_counted_from_one_and_says_whether_it_was_taught() -> None:
         "Katman (layer) 4, baş (head) 1 · öğretilmiş baş: zamir → öncül (zamirin gösterdiği kelime)"
     )
     assert tr.head_name(0, 4, None) == "Katman (layer) 1, baş (head) 5 · serbest baş"
+
+
+def test_nothing_is_called_taught_where_nobody_taught() -> None:
+    assert tr.head_name(3, 0, "pronoun", "random") == (
+        "Katman (layer) 4, baş (head) 1 · eğitilmemiş baş"
+    )
+    assert lesson.taught("random") == {}
+    assert lesson.taught("trained") == lesson.model().roles
+
+
+def test_every_choice_of_weights_has_its_words() -> None:
+    names = lesson.TWINS.keys()
+    assert names == tr.WEIGHTS.keys() == tr.CAVEATS.keys() == heads_tr.KINDS.keys()
+    assert names - {"trained"} == tr.WEIGHTS_NOTICES.keys()
+    for page in tr.HEADINGS:
+        assert names == tr.HEADINGS[page][1].keys()
 
 
 def test_six_ready_sentences_fit_the_model() -> None:

@@ -3,23 +3,22 @@
 from typing import Any
 
 from attention_core import Model, ModelTrace
+from attention_core.tokenizer import MASKED, SPECIAL_PIECES
 from ui import arcs, lesson, state
 from ui.component import component
 from ui.figures.heads import heads_figure, ticks
 from ui.stage import routes, table
 from ui.stage.payload import pack, sent_arrays
-from ui.texts import stage_tr, tr
+from ui.texts import heads_tr, stage_tr, tr
 
 KEY = "stage"
 
 
 def show(choices: state.Choices) -> None:
     """The stage of the chosen sentence, layer and mask; all else is chosen in the browser."""
-    model, trace = lesson.model(), lesson.trace_for(choices.sentence, choices.mask)
-    addresses = routes.addresses(choices.layer)
-    data = payload(
-        model, trace, choices.layer, start=start(model, trace, choices), addresses=addresses
-    )
+    model, trace = lesson.model(choices.weights, choices.off), state.trace(choices)
+    opening, addresses = start(model, trace, choices), routes.addresses(choices)
+    data = payload(model, trace, choices.layer, start=opening, addresses=addresses)
     mounted = component("stage")(
         key=KEY, data=data, on_asked_change=_answer, on_table_change=lambda: None
     )
@@ -37,6 +36,7 @@ def start(model: Model, trace: ModelTrace, choices: state.Choices) -> dict[str, 
         "head": head if choices.layer == layer else 0,
         "row": trace.word_of.index(word),
         "ask": not state.opened_by_link(),
+        "weights": choices.weights,
     }
 
 
@@ -50,10 +50,12 @@ def payload(
 ) -> bytes:
     """Everything that the stage shows of this sentence in this layer.
 
-    `start` is where the visitor is: step, head, row, column, ask. `addresses` are those
+    `start` is where the visitor is: step, head, row, column, ask, weights. `addresses` are those
     of what the browser fetches once: words, Plotly, the layer's learned matrices.
     """
-    header = _sizes(model) | _sentence(trace) | _heads(model, trace, layer)
+    weights = start.get("weights", "trained")
+    header = _sizes(model) | _sentence(trace) | heads_tr.KINDS[weights]
+    header |= _heads(model, trace, layer, weights)
     header |= {"layer": layer, "start": start, "steps": state.STEPS} | addresses
     causal = not trace.blocks[layer].attention.mask.all()
     header["mask"] = "causal" if causal else "none"
@@ -65,6 +67,7 @@ def _sizes(model: Model) -> dict[str, Any]:
     return {
         "layers": c.n_layers, "h": c.n_heads, "d_model": c.d_model, "d_k": c.d_k, "d_v": c.d_v,
         "d_ff": c.d_ff, "vocabulary_size": c.vocabulary_size,
+        "mask_id": SPECIAL_PIECES.index(MASKED),
     }  # fmt: skip
 
 
@@ -87,11 +90,13 @@ def token_keys(trace: ModelTrace) -> list[str]:
     return [str(w) if p == 1 else f"{w}.{p}" for w, p in zip(words, pieces, strict=True)]
 
 
-def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
-    here = {head: role for role, (at, head) in model.roles.items() if at == layer}
+def _heads(model: Model, trace: ModelTrace, layer: int, weights: str) -> dict[str, Any]:
+    taught = lesson.taught(weights)
+    here = {head: role for role, (at, head) in taught.items() if at == layer}
     names = [tr.ROLES.get(here.get(h, "")) for h in range(model.config.n_heads)]
+    free = heads_tr.KINDS[weights]["free_short"]
     titles = [
-        stage_tr.TEXTS["head_title"].format(bas=h + 1, rol=name or stage_tr.TEXTS["free_short"])
+        stage_tr.TEXTS["head_title"].format(bas=h + 1, rol=name or free)
         for h, name in enumerate(names)
     ]
     hover = stage_tr.TEXTS["heads_hover"]
@@ -101,6 +106,6 @@ def _heads(model: Model, trace: ModelTrace, layer: int) -> dict[str, Any]:
         "wide": heads_figure(titles, n=n, columns=4, hover=hover),
         "narrow": heads_figure(titles, n=n, columns=2, hover=hover),
     }
-    taught = sorted({at for at, _ in model.roles.values()})
     notes = [stage_tr.HEAD_NOTES.get(here.get(h, "")) for h in range(model.config.n_heads)]
-    return {"roles": names, "notes": notes, "taught_layers": taught, "figures": figures}
+    layers = sorted({at for at, _ in taught.values()})
+    return {"roles": names, "notes": notes, "taught_layers": layers, "figures": figures}

@@ -98,8 +98,6 @@ TEXTS: dict[str, str] = {
     "head": "Baş",
     "causal": "Nedensel maske",
     "taught": "öğretilmiş baş: {rol}",
-    "free": "serbest baş",
-    "free_short": "serbest",
     # matrices
     "corner_row": "soran ↓",
     "corner_column": "bakılan →",
@@ -132,6 +130,8 @@ TEXTS: dict[str, str] = {
     "dikkatini ona bırakır.",
     "token_unknown": "{token} sözlükte yok. Model onu [BİLİNMEYEN] olarak okur, ekranda "
     "yazdığın hâli durur.",
+    "token_hidden": "{token} gizli bir kelimenin yeridir. Model onu [MASKE] olarak okur ve yerine "
+    "ne gelebileceğini tahmin eder; tahminler Model sayfasındadır.",
     "token_split": "{kelime} kelimesi {sayi} parçaya bölündü: {parcalar}. Sözlükte {sozluk} "
     "parça var, bu kelime bütün olarak yok.",
     "token_whole": "{kelime} sözlükte tek parça: {sozluk} parçadan biri. "
@@ -203,8 +203,6 @@ TEXTS: dict[str, str] = {
     "rest_go": "Katman {katman} ile devam et",
     # heads
     "heads_title": "Bu katmanın bütün başları",
-    "heads_kinds": "Öğretilmiş başa eğitimde doğru cevap gösterildi; serbest başa iş verilmedi, "
-    "ne yaptığı baştan belli değildir.",
     "heads_none": "Bu adımda başlar henüz ayrılmadı. Q, K, V adımından sonra burada görünürler.",
     "heads_veiled": "Önce tahmin et, sonra başlar görünür.",
     "heads_Q": "Her başın sorguları: satırlar token, sütunlar boyut.",
@@ -237,6 +235,7 @@ HEAD_NOTES: dict[str, str] = {
     "verir: bu başta bakacakları kimse yoktur, ama satır yine 1 etmek zorundadır.",
     "grammar": "Bu başa, her kelimenin cümlede bağlı olduğu kelimeyi bulmak öğretildi. "
     "Cümlenin yüklemi [BAŞ] işaretine bakar.",
+    "meaning": "Bu başa, her kelimenin cümlede anlamca en yakın kelimeye bakması öğretildi.",
     "previous": "Bu başa, her kelimenin kendinden önceki kelimeye bakması öğretildi.",
     "next": "Bu başa, her kelimenin kendinden sonraki kelimeye bakması öğretildi.",
 }

@@ -5,6 +5,7 @@ that does not vary carries the suffix instead ("… kelimesine", "%88 kadarını
 """
 
 import math
+from collections.abc import Sequence
 
 TITLE = "Dikkat Atölyesi"
 SENTENCES = (
@@ -15,22 +16,46 @@ SENTENCES = (
     "Zeynep mektubu yazdı ve onu postaneye götürdü.",
     "Anne çocuğu çağırdı ve ona bir elma verdi.",
 )
+FIRST_SENTENCES = {"karsilastir": SENTENCES[1]}
+"""The sentence that a page begins with, where it is not the very first."""
+
 PRONOUNS = frozenset(
     {"o", "onu", "ona", "onda", "ondan", "onun", "onunla"}
     | {"onlar", "onları", "onlara", "onlarda", "onlardan", "onların", "onlarla"}
 )
 
-PAGES = {"baslangic": "Başlangıç", "adim_adim": "Adım adım"}
+PAGES = {
+    "baslangic": "Başlangıç",
+    "adim_adim": "Adım adım",
+    "baslar": "Başlar",
+    "karsilastir": "Karşılaştır",
+    "model": "Model",
+}
 """Menu labels, by page, in the order of the menu."""
 
 HEADINGS = {
     "baslangic": (
         "Bu kelime kime bakıyor?",
-        "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, Türkçe ile eğitilmiş küçük bir "
-        "modelin gerçek sayısıdır.",
+        {
+            "trained": "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, Türkçe ile eğitilmiş "
+            "küçük bir modelin gerçek sayısıdır.",
+            "random": "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, aynı modelin "
+            "eğitilmeden önceki gerçek sayısıdır: ağırlıkları rastgele çekilmiştir.",
+        },
     )
 }
-"""Title and one line, for the pages that open with them."""
+"""Title and, by weights, one line, for the pages that open with them."""
+
+WEIGHTS_LABEL = "Ağırlıklar"
+WEIGHTS = {"trained": "eğitilmiş", "random": "rastgele"}
+WEIGHTS_NOTICES = {
+    "random": "Şu an ağırlıklar rastgele: bu model hiç eğitilmedi. Yapısı aynıdır, ama sayıları "
+    "bir şey öğrenmiş değildir. Gördüğün desenlerde anlam arama."
+}
+"""What every page says while weights other than the trained ones are chosen."""
+
+SOON = "Bu ders hazırlanıyor."
+ALL_ON = "Hepsini aç"
 
 MENU = "Dersler"
 BOX_LABEL = "Cümle"
@@ -39,10 +64,15 @@ READY = "Hazır cümleler"
 STEP_BY_STEP = "Adım adım gör"
 CAVEAT = (
     "Dikkat (attention) ağırlığı, modelin kararının açıklaması değildir; hesabın içindeki bir "
-    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez. "
-    "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
-    "Model küçüktür, yanılabilir."
+    "paydır. Bir kelimenin çok dikkat alması, sonucu onun belirlediği anlamına gelmez."
 )
+CAVEATS = {
+    "trained": "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
+    "Model küçüktür, yanılabilir.",
+    "random": "Ağırlıklar rastgele olduğu için bu baş hiçbir şeyi izlemiyor.",
+}
+"""What is added to the caveat, by weights."""
+
 FAULT = "Bu sayfada bir hata oluştu. Hata bizden kaynaklanıyor. Sayfayı yenileyip yeniden dene."
 
 ROLES = {
@@ -50,8 +80,11 @@ ROLES = {
     "next": "sonraki kelime",
     "grammar": "dil bilgisi",
     "pronoun": "zamir → öncül",
+    "meaning": "anlam",
 }
 TAUGHT, FREE = "öğretilmiş baş", "serbest baş"
+UNTAUGHT = {"random": "eğitilmemiş baş"}
+"""What every head is called with weights in which no head was taught."""
 NOTES = {"pronoun": " (zamirin gösterdiği kelime)"}
 """What is added where a role's short name holds a word that a pupil may not know."""
 
@@ -105,12 +138,31 @@ def broken_model(file: str, reason: str) -> str:
     )
 
 
-def head_name(layer: int, head: int, role: str | None) -> str:
+def heading(page: str, weights: str) -> tuple[str, str] | None:
+    """Title and line of a page that opens with them."""
+    if page not in HEADINGS:
+        return None
+    title, lines = HEADINGS[page]
+    return title, lines[weights]
+
+
+def caveat(weights: str) -> str:
+    return f"{CAVEAT} {CAVEATS[weights]}"
+
+
+def heads_off(heads: Sequence[tuple[int, int]]) -> str:
+    """Which heads are switched off, each (layer, head) from 0; ends without a suffix."""
+    names = ", ".join(f"katman {layer + 1} baş {head + 1}" for layer, head in heads)
+    return f"Kapalı: {names}. Çıktısının yerine sıfır geçiyor; bütün sayılar buna göredir."
+
+
+def head_name(layer: int, head: int, role: str | None, weights: str = "trained") -> str:
     """Layer and head as people count, and what the head was taught."""
+    where = f"Katman (layer) {layer + 1}, baş (head) {head + 1}"
+    if weights in UNTAUGHT:
+        return f"{where} · {UNTAUGHT[weights]}"
     taught = FREE if role is None else f"{TAUGHT}: {ROLES[role]}"
-    return (
-        f"Katman (layer) {layer + 1}, baş (head) {head + 1} · {taught}{NOTES.get(role or '', '')}"
-    )
+    return f"{where} · {taught}{NOTES.get(role or '', '')}"
 
 
 def token_count(n: int, limit: int) -> str:

@@ -1,0 +1,353 @@
+"""Başlar: every head at once, the chosen one large, and the sentence without some of them."""
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import Locator, expect
+
+from attention_core import Model, guesses, mean_weights, run, without_heads, word_weights
+from attention_core.guesses import with_hidden_word
+from attention_core.heads import moved
+from attention_core.model import run_encoded
+from attention_core.roles import clear_role
+from attention_core.types import Array
+from tests.browser.app_server import AppServer
+from tests.browser.colours import of_weights
+from tests.browser.conftest import Open
+from tests.browser.test_screens import ENGLISH, HAND, WORDS_ON_SCREEN, too_small, violations
+from tests.browser.turkish import comma, read
+from tests.browser.visit import Visit
+
+SENTENCE = "Ali kitabı masaya bıraktı çünkü o çok ağırdı."
+SPLIT = "Öğrenci muvaffakiyetsiz kitabı bıraktı çünkü onu bitirmişti."
+LONG = "Çekoslovakyalılaştıramadıklarımızdanmışsınız " + "Ali onu gördü ve kitabı masaya koydu " * 5
+PIXELS = """(canvas) => [...canvas.getContext("2d")
+  .getImageData(0, 0, canvas.width, canvas.height).data]"""
+
+
+class Heads:
+    """The page, as a visitor meets it."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit, self.page = visit, visit.page
+
+    def thumb(self, layer: int, head: int) -> Locator:
+        """By its spoken name; layer and head from 0."""
+        name = re.compile(rf"^Katman {layer + 1} · Baş {head + 1},")
+        return self.page.locator(".da-heads-grid").get_by_role("button", name=name)
+
+    def painted(self, layer: int, head: int) -> Array:
+        """The colours of a small picture, (m, m, 3)."""
+        pixels = np.array(self.thumb(layer, head).locator("canvas").evaluate(PIXELS))
+        m = int((len(pixels) / 4) ** 0.5)
+        return pixels.reshape(m, m, 4)[..., :3]
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator(".da-heads-panel")
+
+    def expect_head(self, layer: int, head: int) -> None:
+        expect(self.panel.locator("h2")).to_have_text(f"Katman {layer + 1} · Baş {head + 1}")
+
+    def expect_matrix(self, weights: Array) -> None:
+        """The large picture shows and speaks these numbers."""
+        cells = self.panel.locator(".da-matrix td")
+        expect(cells).to_have_count(weights.size)
+        expect(cells.last).to_have_attribute("aria-label", re.compile(comma(weights[-1, -1], 3)))
+        spoken = cells.evaluate_all("(all) => all.map((td) => td.ariaLabel)")
+        values = [read(label.rpartition(" ")[2]) for label in spoken]
+        np.testing.assert_allclose(values, weights.ravel(), atol=0.00051)
+
+    def press(self, name: str) -> None:
+        self.panel.get_by_role("button", name=name).click()
+
+
+def open_heads(open_page: Open, options: Any = None, **query: str) -> Heads:
+    return Heads(open_page("/baslar", options=options, **query))
+
+
+def test_every_small_picture_shows_the_cores_weights(open_page: Open, model: Model) -> None:
+    trace = run(model, SPLIT)
+    page = open_heads(open_page, cumle=SPLIT)
+    for layer in range(model.config.n_layers):
+        for head in range(model.config.n_heads):
+            right = of_weights(word_weights(trace, layer, head))
+            np.testing.assert_allclose(page.painted(layer, head), right, atol=4)
+
+
+def test_every_head_says_what_was_measured_of_it(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, cumle=SENTENCE)
+    taught = {at: role for role, at in model.roles.items()}
+    for layer, heads in enumerate(model.measured):
+        for head, scores in enumerate(heads):
+            role = taught.get((layer, head)) or clear_role(scores)
+            said = str(page.thumb(layer, head).get_attribute("aria-label"))
+            assert ("öğretilmiş baş" in said) == ((layer, head) in taught)
+            if role is None:
+                assert "belirgin bir rolü yok" in said
+            else:
+                assert said.endswith(": " + comma(scores[role].right, 2))
+
+
+@pytest.mark.parametrize("role", ["previous", "pronoun"])
+def test_a_tap_makes_a_head_large_with_its_score_and_doubt(
+    open_page: Open, model: Model, role: str
+) -> None:
+    layer, head = model.roles[role]
+    page = open_heads(open_page, cumle=SENTENCE)
+    page.thumb(2, 5).click()
+    page.expect_head(2, 5)
+    page.thumb(layer, head).click()
+    page.expect_head(layer, head)
+    score = model.measured[layer][head][role]
+    expect(page.panel.locator(".da-score")).to_have_text(comma(score.right, 2))
+    doubt = f"Belirsizlik: {comma(score.low, 2)} – {comma(score.high, 2)}"
+    expect(page.panel).to_contain_text(doubt)
+    page.expect_matrix(word_weights(run(model, SENTENCE), layer, head))
+    query = page.visit.query
+    assert (query["katman"], query["bas"]) == (str(layer + 1), str(head + 1))
+
+
+def test_words_and_pieces_are_two_views_of_the_same_head(open_page: Open, model: Model) -> None:
+    trace = run(model, SPLIT)
+    assert len(trace.words) < len(trace.tokens)
+    page = open_heads(open_page, cumle=SPLIT, katman="2", bas="3", kelime="3")
+    page.expect_matrix(word_weights(trace, 1, 2))
+    expect(page.panel).to_contain_text("keys toplanır, queries ortalanır")
+    page.page.get_by_role("button", name="parça", exact=True).click()
+    page.expect_matrix(trace.blocks[1].attention.weights[2])
+    assert page.visit.query["gorunum"] == "parca"
+    chosen = page.panel.locator(".da-matrix th.da-q.on")
+    expect(chosen).to_have_text("kitabı")
+
+
+def test_a_threshold_hides_and_makes_nothing_larger(open_page: Open, model: Model) -> None:
+    layer, head = model.roles["grammar"]
+    weights = word_weights(run(model, SENTENCE), layer, head)
+    place = {"katman": str(layer + 1), "bas": str(head + 1), "esik": "0.1"}
+    page = open_heads(open_page, cumle=SENTENCE, **place)
+    shown = [t for t in page.panel.locator(".da-matrix td").all_text_contents() if t]
+    assert shown == [comma(w, 2) for w in weights.ravel() if w >= 0.1]
+    hidden = weights < 0.1
+    share = round(100 * float(weights[hidden].sum() / weights.sum()))
+    note = f"altında kalan {hidden.sum()} hücre gizlendi. Dikkatin %{share} kadarı"
+    expect(page.panel).to_contain_text(note)
+    expect(page.panel).to_contain_text("Kalan paylar büyütülmedi")
+
+
+def test_the_start_sign_can_be_hidden_and_nothing_is_made_larger(
+    open_page: Open, model: Model
+) -> None:
+    layer, head = model.roles["pronoun"]
+    weights = word_weights(run(model, SENTENCE), layer, head)
+    page = open_heads(open_page, cumle=SENTENCE)
+    page.page.get_by_role("switch", name="[BAŞ] gizle").check()
+    page.expect_matrix(weights[1:, 1:])
+    share = round(100 * float(weights[1:, 0].mean()))
+    expect(page.panel).to_contain_text(f"ortalama %{share} kadarını ona veriyordu")
+    assert page.visit.query["ozel"] == "gizli"
+
+
+def test_the_mean_of_chosen_heads_is_the_arithmetic_mean(open_page: Open, model: Model) -> None:
+    trace = run(model, SENTENCE)
+    page = open_heads(open_page, cumle=SENTENCE)
+    for layer, head in ((0, 1), (2, 4)):
+        page.thumb(layer, head).click()
+        page.press("Ortalamaya ekle")
+    page.page.get_by_role("button", name="ortalama (2 baş)").click()
+    page.expect_matrix(mean_weights(trace, [(0, 1), (2, 4)]))  # every word is one piece here
+    expect(page.panel).to_contain_text("Model başların ortalamasını almaz")
+    assert page.visit.query["secili"] == "1.2,3.5"
+    page.page.locator(".da-side").scroll_into_view_if_needed()
+    page.page.locator(".da-side-plot[data-shown='bu,ortalama'] .main-svg").first.wait_for()
+    drawn = page.page.evaluate("document.querySelector('.da-side-plot').data[1].z")
+    np.testing.assert_allclose(drawn, mean_weights(trace, [(0, 1), (2, 4)]), atol=1e-6)
+
+
+def test_a_head_is_switched_off_and_everything_after_it_follows(
+    open_page: Open, model: Model
+) -> None:
+    before = run(model, SENTENCE)
+    silent = without_heads(model, frozenset({(1, 0)}))
+    after = run(silent, SENTENCE)
+    layer, head = model.roles["pronoun"]
+    page = open_heads(open_page, cumle=SENTENCE)
+    page.thumb(1, 0).click()
+    page.press("Bu başı kapat")
+    expect(page.page.locator(".da-notice")).to_contain_text("katman 2 baş 1")
+    assert page.visit.query["kapali"] == "2.1"
+    expect(page.thumb(1, 0)).to_have_attribute("aria-label", re.compile("kapalı"))
+    page.thumb(layer, head).click()
+    old, new = word_weights(before, layer, head), word_weights(after, layer, head)
+    page.expect_matrix(new)
+    page.page.get_by_role("button", name="kapatmadan önce").click()
+    page.expect_matrix(old)
+    page.page.get_by_role("button", name="fark", exact=True).click()
+    page.expect_matrix(new - old)
+    page.page.locator(".da-side").scroll_into_view_if_needed()
+    page.page.locator(".da-side-plot[data-shown='once,bu,fark'] .main-svg").first.wait_for()
+    drawn = page.page.evaluate("document.querySelector('.da-side-plot').data.map((d) => d.z)")
+    np.testing.assert_allclose(drawn, [old, new, new - old], atol=1e-6)
+    share = moved(before.blocks[layer].attention.weights, after.blocks[layer].attention.weights)
+    expect(page.thumb(layer, head)).to_contain_text(percent(share[head].mean()))
+    expect_guesses(page, model, silent)
+    page.page.get_by_role("button", name="Hepsini aç").click()
+    page.expect_matrix(old)
+    assert "kapali" not in page.visit.query
+
+
+def expect_guesses(page: Heads, model: Model, silent: Model) -> None:
+    """Both lists, for the last word with a letter in it."""
+    for place, one in enumerate((model, silent)):
+        encoded, at = with_hidden_word(one.tokenizer.encode(SENTENCE), 8)
+        best = guesses(one, run_encoded(one, encoded), at, 5)
+        lines = page.page.locator(".da-guesses ol").nth(place).locator("li")
+        signs = ["" if g.starts_word else "+" for g in best]
+        pairs = zip(signs, best, strict=True)
+        expect(lines).to_have_text([f"{s}{g.piece} {percent(g.probability)}" for s, g in pairs])
+
+
+def percent(share: float) -> str:
+    return "%1’den az" if 0 < share < 0.005 else f"%{int(100 * share + 0.5)}"
+
+
+def test_random_weights_have_no_roles(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, cumle=SENTENCE, agirlik="rastgele")
+    grid = page.page.locator(".da-heads-grid")
+    expect(grid).not_to_contain_text("◆")
+    expect(grid).not_to_contain_text("◇")
+    expect(page.panel).to_contain_text("Bu model eğitilmedi, rolü ölçülmedi.")
+    expect(page.page.locator(".da-notice")).to_contain_text("hiç eğitilmedi")
+
+
+PLACE = {
+    "katman": "2", "bas": "4", "gorunum": "parca", "esik": "0.05", "ozel": "gizli", "sira": "is",
+    "secili": "1.1,2.4", "resim": "fark", "kapali": "1.1", "kelime": "2.2", "bakilan": "1",
+    "gizle": "3",
+}  # fmt: skip
+
+
+def test_a_link_restores_everything_on_a_fresh_server(
+    open_page: Open, own_server: AppServer
+) -> None:
+    visit = open_page("/baslar", at=own_server, options={}, cumle=SPLIT, **PLACE)
+    page = Heads(visit)
+    page.expect_head(1, 3)
+    assert visit.query == {"cumle": SPLIT, **PLACE}
+    expect(page.page.locator(".da-heads-ask")).to_be_hidden()
+    expect(page.page.get_by_role("button", name="fark", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.page.get_by_role("switch", name="[BAŞ] gizle")).to_be_checked()
+    expect(page.page.get_by_role("combobox", name="Gizlenen kelime")).to_have_value("3")
+    expect(page.page.locator(".da-heads-grid")).to_have_attribute("data-sort", "is")
+
+
+def test_an_odd_link_shows_the_defaults(open_page: Open, model: Model) -> None:
+    odd = {"gorunum": "<b>", "esik": "9", "secili": "9.9,x,1", "resim": "fark", "gizle": "-1",
+           "kapali": "x", "sira": "?", "kelime": "99", "agirlik": "?"}  # fmt: skip
+    page = open_heads(open_page, cumle=SENTENCE, **odd)
+    page.expect_head(*model.roles["pronoun"])
+    page.expect_matrix(word_weights(run(model, SENTENCE), *model.roles["pronoun"]))
+
+
+def test_the_grid_and_the_matrix_are_walked_by_keyboard(open_page: Open) -> None:
+    page = open_heads(open_page, cumle=SENTENCE, katman="1", bas="1")
+    page.thumb(0, 0).focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.page.keyboard.press(key)
+    page.expect_head(1, 0)
+    expect(page.thumb(1, 0)).to_be_focused()
+    page.panel.locator(".da-matrix td[tabindex='0']").focus()
+    page.page.keyboard.press("Home")
+    expect(page.panel.locator(".da-cell-said")).to_contain_text("“[BAŞ]” kelimesine")
+
+
+def test_one_question_comes_first_and_never_with_a_link(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, options={})
+    expect(page.page.locator(".da-question")).to_contain_text("önceki kelimeye")
+    expect(page.page.locator(".da-heads-grid")).to_be_hidden()
+    options = page.page.locator(".da-heads-options button")
+    expect(options).to_have_count(4)
+    right = of_weights(
+        word_weights(run(model, page.visit.box.input_value()), *model.roles["previous"])
+    )
+    painted = [np.array(options.nth(i).locator("canvas").evaluate(PIXELS)) for i in range(4)]
+    gaps = [np.abs(p.reshape(len(right), -1, 4)[..., :3] - right).max() for p in painted]
+    options.nth(int(np.argmin(gaps))).click()
+    expect(page.page.locator(".da-answer")).to_contain_text("Bildin")
+    page.expect_head(*model.roles["previous"])
+    linked = open_heads(open_page, options={}, cumle=SENTENCE)
+    expect(linked.page.locator(".da-question")).to_have_count(0)
+
+
+def test_the_pictures_follow_the_theme(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, options={}, cumle=SENTENCE)
+    right = word_weights(run(model, SENTENCE), 0, 0)
+    np.testing.assert_allclose(page.painted(0, 0), of_weights(right), atol=4)
+    page.page.get_by_role("button", name="Koyu görünüme geç").click()
+    expect(page.page.locator(":root[data-da-theme=dark]")).to_have_count(1)
+    page.page.wait_for_timeout(1500)
+    np.testing.assert_allclose(page.painted(0, 0), of_weights(right, "dark"), atol=4)
+
+
+def test_another_sentence_keeps_the_head(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, cumle=SENTENCE, katman="3", bas="4", gorunum="parca")
+    page.visit.type_sentence(SPLIT)
+    page.expect_matrix(run(model, SPLIT).blocks[2].attention.weights[3])
+    page.expect_head(2, 3)
+    page.page.go_back()
+    page.expect_matrix(run(model, SENTENCE).blocks[2].attention.weights[3])
+
+
+def test_a_head_can_be_seen_step_by_step(open_page: Open, model: Model) -> None:
+    page = open_heads(open_page, cumle=SENTENCE, katman="2", bas="3", maske="nedensel")
+    page.page.get_by_role("link", name="Bu başı adım adım gör").click()
+    page.visit.stage.expect_step("softmax")
+    page.visit.stage.expect_matrix(run(model, SENTENCE, "causal").blocks[1].attention.weights[2])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(open_page: Open, theme: str) -> None:
+    visit = open_page("/baslar", options={"color_scheme": theme})
+    found = violations(visit, "question")
+    place = {"kapali": "2.1", "secili": "1.1,1.2", "esik": "0.1"}
+    page = Heads(open_page("/baslar", options={"color_scheme": theme}, cumle=SPLIT, **place))
+    page.page.locator(".da-guesses ol").first.wait_for()
+    for fold in page.page.locator(".da-fold > summary").all():
+        fold.click()
+    found += violations(page.visit, "heads")
+    page.page.get_by_role("button", name="yaptığı işe göre").click()
+    page.page.get_by_role("button", name="parça", exact=True).click()
+    assert found + violations(page.visit, "by role, in pieces") == []
+
+
+@pytest.mark.parametrize("sentence", [SENTENCE, LONG])
+def test_a_phone_scrolls_in_one_direction_and_a_finger_finds_everything(
+    open_page: Open, sentence: str
+) -> None:
+    asked = open_page("/baslar", options=HAND)
+    small = too_small(asked)
+    assert asked.sideways() == 0
+    visit = open_page("/baslar", options=HAND, cumle=sentence, kapali="2.1", secili="1.1,2.2")
+    page = Heads(visit)
+    page.page.locator(".da-guesses ol").first.wait_for()
+    small += too_small(visit)
+    assert visit.sideways() == 0
+    page.thumb(2, 1).tap()
+    expect(page.panel.locator("h2")).to_be_in_viewport()
+    visit.page.get_by_role("button", name="parça", exact=True).click()
+    assert visit.sideways() == 0
+    assert sorted(set(small)) == []
+
+
+def test_no_english_is_left_over(open_page: Open) -> None:
+    visit = open_page("/baslar", options={}, cumle=SPLIT, kapali="2.1", secili="1.1,1.2")
+    visit.page.locator(".da-guesses ol").first.wait_for()
+    for fold in visit.page.locator(".da-fold > summary").all():
+        fold.click()
+    said = visit.page.evaluate(WORDS_ON_SCREEN)
+    allowed = re.compile("Attention is not|keys|queries|Query|Key|training")
+    assert sorted({t for t in said if ENGLISH.search(t) and not allowed.search(t)}) == []
