@@ -26,6 +26,9 @@ class Question:
 COUNTS = {0: 1, 1: 3, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 2, 8: 2}
 """Things in a picture, and how often: mostly two to six, but an empty one is a picture too."""
 
+TWINS = 0.4
+"""How often two things are made alike, so that only what stands beside them tells them apart."""
+
 
 def scene(rng: random.Random, held_out: bool = False) -> list[Thing]:
     """Up to eight things. Few colours and shapes make many that differ in one respect only.
@@ -36,7 +39,11 @@ def scene(rng: random.Random, held_out: bool = False) -> list[Thing]:
     shapes = rng.sample(SHAPES, rng.choice((2, 3, 4)))
     pairs = [(c, s) for c in colours for s in shapes if held_out or (c, s) not in HELD_OUT]
     count = rng.choices(list(COUNTS), list(COUNTS.values()))[0]
-    return [placed(rng, rng.choice(pairs), cell) for cell in cells(rng, count)]
+    things = [placed(rng, rng.choice(pairs), cell) for cell in cells(rng, count)]
+    if count > 2 and rng.random() < TWINS:
+        one, other = rng.sample(range(count), 2)
+        things[one] = with_pair(things[one], (things[other].colour, things[other].shape))
+    return things
 
 
 def placed(rng: random.Random, pair: Pair, cell: tuple[int, int]) -> Thing:
@@ -128,7 +135,7 @@ def _phrase(rng: random.Random, things: Sequence[Thing]) -> list[Word]:
         things = [placed(rng, (rng.choice(list(COLOURS)), rng.choice(SHAPES)), (0, 0))]
     thing = rng.choice(things)
     others = [other for other in things if other is not thing]
-    if rng.random() < 0.8:  # else any other thing: mostly not beside it, and nothing fits
+    if rng.random() < 0.75:  # else any other thing: mostly not beside it, and nothing fits
         others = [other for other in others if is_beside(thing, other)]
     if others and rng.random() < 0.6:
         return beside(rng, thing, rng.choice(others))
