@@ -134,12 +134,27 @@ def _phrase(rng: random.Random, things: Sequence[Thing]) -> list[Word]:
     if not things:
         things = [placed(rng, (rng.choice(list(COLOURS)), rng.choice(SHAPES)), (0, 0))]
     thing = rng.choice(things)
-    others = [other for other in things if other is not thing]
-    if rng.random() < 0.75:  # else any other thing: mostly not beside it, and nothing fits
-        others = [other for other in others if is_beside(thing, other)]
-    if others and rng.random() < 0.6:
+    others = _neighbours(rng, thing, [other for other in things if other is not thing])
+    if others and rng.random() < 0.65:
         return beside(rng, thing, rng.choice(others))
     return described(rng, thing, rng.choice(("noun", "noun", "nouns")))
+
+
+def _neighbours(rng: random.Random, thing: Thing, others: Sequence[Thing]) -> Sequence[Thing]:
+    """Those that a phrase may name: beside the thing, or not, so that mostly nothing fits.
+
+    Cells that share only a corner are the hardest "not beside", so they are asked about often.
+    """
+    draw = rng.random()
+    if draw < 0.7:
+        return [other for other in others if is_beside(thing, other)]
+    corner = [other for other in others if touch_at_corner(thing, other)]
+    return corner if corner and draw < 0.9 else others
+
+
+def touch_at_corner(one: Thing, other: Thing) -> bool:
+    """Do the cells of the two things share a corner, but no edge?"""
+    return all(abs(a - b) == 1 for a, b in zip(one.cell, other.cell, strict=True))
 
 
 def _spoilt(rng: random.Random, words: Sequence[Word]) -> list[Word]:
