@@ -21,8 +21,8 @@ from attention_core.guesses import Guess, guess_of, guesses
 from attention_core.heads import mean_weights, word_weights
 from attention_core.model import BlockTrace, Config, Model, ModelTrace, run, token_scores
 from attention_core.model_file import load_model
+from attention_core.pictures import Thing, draw
 from attention_core.scene_file import load_scene_model
-from attention_core.shapes import Thing, draw
 from attention_core.steps import STEPS, Step
 from attention_core.tokenizer import Tokenizer
 from attention_core.twins import untrained, without_heads

@@ -74,7 +74,7 @@ def cost(n: int, c: Config, itemsize: int = 4) -> Cost:
     )
 
 
-def cells(kind: Kind, n: int) -> int:
+def cells(kind: Kind, n: int, width: int = WIDTH) -> int:
     """Dot products of one head: n², n · places of the window, or n steps.
 
     "tiled" computes every cell; it only does not keep them.
@@ -83,7 +83,7 @@ def cells(kind: Kind, n: int) -> int:
     counts: dict[str, int] = {
         "full": n * n,
         "tiled": n * n,
-        "window": n * (2 * min(WIDTH, n - 1) + 1),
+        "window": n * (2 * min(width, n - 1) + 1),
         "linear": n,
         "recurrent": n,
     }
@@ -96,11 +96,11 @@ def steps_in_turn(kind: Kind, n: int) -> int:
     return n if kind == "recurrent" else 1
 
 
-def path_length(kind: Kind, n: int) -> int:
+def path_length(kind: Kind, n: int, width: int = WIDTH) -> int:
     """Through how many steps a word reaches one n − 1 places away (layers, for a window)."""
     _at_least_one(n)
     if kind == "window":
-        return max(1, -(-(n - 1) // WIDTH))
+        return max(1, -(-(n - 1) // width))
     return max(1, n - 1) if kind == "recurrent" else 1
 
 

@@ -24,7 +24,7 @@ from attention_core.model import (
     run_block,
 )
 from attention_core.phrases import Phrasebook
-from attention_core.shapes import Thing, cut, draw
+from attention_core.pictures import Thing, cut, draw
 from attention_core.types import Array, frozen
 
 NOTHING = "[YOK]"

@@ -63,6 +63,9 @@ class Meter:
     """Measures one layer's attention in a model of these sizes, with drawn numbers.
 
     clock: a function that returns seconds, as time.perf_counter does.
+    stopwatch: what runs are timed and counted by; without it the clock. time.thread_time counts
+        only the work itself, not what a busy machine does meanwhile (BLAS in one thread).
+    patience: seconds that a call waits for somebody else's work; 0 leaves waiting to the caller.
     """
 
     config: Config
@@ -70,6 +73,8 @@ class Meter:
     seconds: float = SECONDS
     bytes: int = BYTES
     per: float = PER
+    patience: float = SECONDS
+    stopwatch: Clock | None = None
     _known: dict[tuple[Kind, int], Measured] = field(default_factory=dict, repr=False)
     _work: deque[tuple[float, float]] = field(default_factory=deque, repr=False)
     _since: float = 0.0
@@ -94,6 +99,21 @@ class Meter:
         since = self.clock() - self.per
         return self.seconds - sum(took for at, took in list(self._work) if at >= since)
 
+    def after(self, seconds: float) -> float | None:
+        """In how many seconds there will be room for so much work, if nobody else works.
+
+        0: there is room now; None: there never will be.
+        """
+        if seconds > self.seconds:
+            return None
+        now, room, wait = self.clock(), self.left(), 0.0
+        for at, took in list(self._work):  # the oldest is forgotten first
+            if room >= seconds:
+                break
+            if at >= now - self.per:
+                room, wait = room + took, at + self.per - now
+        return wait
+
     def predicted(self, kind: Kind, n: int) -> float:
         """Seconds that one run will take at most, from what was measured below n."""
         heads = self.config.n_heads
@@ -107,7 +127,7 @@ class Meter:
         peak, seconds = self._bytes(kind, n), self.predicted(kind, n)
         if peak > self.bytes:
             return Refused(kind, n, seconds, peak, "memory")
-        if not self._lock.acquire(timeout=self.seconds):
+        if not self._lock.acquire(timeout=self.patience):
             return Refused(kind, n, seconds, peak, "busy")
         try:
             if (kind, n) in self._known:  # by whoever was waited for
@@ -120,17 +140,18 @@ class Meter:
             self._lock.release()
 
     def _measure(self, kind: Kind, n: int, peak: int) -> Measured:
-        start = self.clock()
+        watch = self.stopwatch or self.clock
+        start = watch()
         work = _work(kind, n, self.config)
         best = np.inf
         for _ in range(5):  # the first run meets cold caches; long ones are not repeated
-            before = self.clock()
+            before = watch()
             work()
-            now = self.clock()
+            now = watch()
             best = min(best, now - before)
             if now - start > 0.02 or now - start + 2 * (now - before) > self.left():
                 break
-        self._work.append((self.clock(), self.clock() - start))
+        self._work.append((self.clock(), watch() - start))
         while self._work and self._work[0][0] < self.clock() - self.per:
             self._work.popleft()
         measured = Measured(kind, n, float(best), peak)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from attention_core import text
 from attention_core.errors import EmptySentenceError, TooLongError, UnknownWordError
-from attention_core.shapes import Thing
+from attention_core.pictures import Thing
 
 ROLES = ("size", "colour", "noun", "nouns", "noun_of", "relation")
 """Adjectives; a noun in the nominative, in the plural and in the genitive; "next to"."""

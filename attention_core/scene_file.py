@@ -20,7 +20,7 @@ from attention_core.model_file import (
     norm_shapes,
 )
 from attention_core.phrases import ANY, ROLES, Phrasebook, Word
-from attention_core.shapes import COLOURS, PATCH, PATCHES, SHAPES, SIZES
+from attention_core.pictures import COLOURS, PATCH, PATCHES, SHAPES, SIZES
 from attention_core.types import Array, frozen
 
 Taught = Literal["pointing", "answer"]

@@ -25,10 +25,16 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
+    "sahne", "obek", "ikiz", "cekilis", "sira", "bolum", "kat", "olcu", "karo", "karono",
+    "satir", "yol", "pencere", "an", "sorgu", "keskinlik",
 )  # fmt: skip
-"""What belongs to a single lesson: Model (hidden word, guess) and Karşılaştır (the other side)."""
+"""What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side),
+Çapraz dikkat (scene, phrase, which of the two networks), Neden √d_k? (which draw), Konum (the
+words in another order), Maliyet (part, doublings, curve, tiles, row, way, window, moment),
+Arama (arrow, sharpness).
+"""
 
-OF_A_WORD = ("gizli", "tahmin")
+OF_A_WORD = ("gizli", "tahmin", "sira", "karono", "satir", "an")
 """Lesson keys that mean nothing in another sentence."""
 
 MAX_LIST = 600

@@ -13,8 +13,10 @@ menu.show(choices, here)
 heading = tr.heading(here, choices.weights)
 if heading:
     st.html(f'<header class="da-heading"><h1>{heading[0]}</h1><p>{heading[1]}</p></header>')
-sentence.show(choices, refused, open_shelf=heading is not None)
+used = here not in tr.WITHOUT_SENTENCE
+sentence.show(choices, refused, open_shelf=heading is not None, used=used)
 if refused is None:
-    sentence.notices(choices)
+    if used:
+        sentence.notices(choices)
     page.run()
 server.settle_after_first_run()

@@ -7,9 +7,15 @@ from ui import lesson, state
 from ui.texts import tr
 
 
-def show(choices: state.Choices, refused: SentenceError | None, *, open_shelf: bool) -> None:
-    """The box; beneath it the ready sentences, or on a crowded page a button that holds them."""
-    with st.container(key="da_sentence", horizontal=True, vertical_alignment="center"):
+def show(
+    choices: state.Choices, refused: SentenceError | None, *, open_shelf: bool, used: bool = True
+) -> None:
+    """The box; beneath it the ready sentences, or on a crowded page a button that holds them.
+
+    Where the page does not use the sentence, the box only keeps it (app.css hides it).
+    """
+    key = "da_sentence" if used else "da_sentence_away"
+    with st.container(key=key, horizontal=True, vertical_alignment="center"):
         st.text_input(
             tr.BOX_LABEL,
             key=state.BOX,

@@ -24,14 +24,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from attention_core import ModelFileError, run
-from ui import assets, lesson
+from ui import assets, glossary, lesson
 from ui.compressed import CompressedFiles
+from ui.cost import routes as cost_routes
 from ui.heads import routes as heads_routes
 from ui.stage import routes as stage_routes
 from ui.texts import tr
 
-STYLES = ("app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css")
-MODULES = ("app.js", "common.js", "tools.js", "arcs.js")
+STYLES = (
+    "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "glossary.css",
+    "cross.css", "lab.css", "cost.css", "search.css",
+)  # fmt: skip
+MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
 
 
 def check_model() -> None:
@@ -82,7 +86,9 @@ def routes() -> list[BaseRoute]:
     paths = {"", f"/{prefix}" if prefix else ""}
     mounts = [Mount(f"{path}/{assets.MOUNT}/{assets.version()}", app=files) for path in paths]
     icons = [Route(f"{path}/favicon.png", _icon) for path in paths]
-    makers = (stage_routes.routes, heads_routes.routes)
+    makers = (
+        stage_routes.routes, heads_routes.routes, glossary.routes, cost_routes.routes,
+    )  # fmt: skip
     fetched = [route for path in paths for make in makers for route in make(path)]
     return [*fetched, *mounts, *icons]
 
@@ -173,6 +179,7 @@ def _head() -> str:
     return "".join(
         [
             '<meta name="google" content="notranslate" />',
+            f'<meta name="da-terms" content="{glossary.address()}" />',
             f"<script>{boot}</script>",
             f'<script type="application/json" id="da-texts">{json.dumps(tr.BROWSER)}</script>',
             *(f'<link rel="stylesheet" href="{assets.url(name)}" />' for name in styles),

@@ -76,6 +76,9 @@ export function fine(value, digits = 4) {
   return number(value, Math.min(20, Math.max(digits, needed)));
 }
 
+/** A probability with three digits, and with more where three would all be zeros. */
+export const probability = (p) => (p >= 0.001 ? number(p, 3) : fine(p, 3));
+
 /** A share as a whole per cent with the sign in front, as Turkish writes it: %88. */
 export function percent(share) {
   if (share > 0 && share < 0.005) return "%1’den az";

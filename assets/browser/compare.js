@@ -1,7 +1,7 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
 import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
+  el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
   turnQuestionsOff, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
@@ -31,6 +31,12 @@ export default function (component) {
 const wording = ({ views }) =>
   JSON.stringify(Object.values(views).map(({ left, right, pairs }) => [left, right, pairs]));
 
+/** Digits after the comma for a whole table: four, and up to six where that keeps a number from looking like 0. */
+function digitsFor(values) {
+  const small = values.filter((x) => x !== 0 && Number.isFinite(x)).map((x) => Math.ceil(-Math.log10(Math.abs(x))));
+  return Math.min(6, Math.max(4, ...small));
+}
+
 class Compare {
   constructor(root) {
     this.root = root;
@@ -43,12 +49,14 @@ class Compare {
     this.panels = Object.fromEntries(SIDES.map((side) => [side, this.panel(side)]));
     const panels = SIDES.map((side) => this.panels[side].element);
     this.panelRow = el("div", { class: "da-compare-panels" }, ...panels);
+    this.same = el("p", { class: "da-compare-same", role: "status" });
     this.said = el("p", { class: "da-compare-said", "aria-live": "polite" });
     this.notes = el("div", { class: "da-compare-notes" });
     this.twin = el("details", { class: "da-compare-twin" });
     root.append(
       this.controls,
       this.ask,
+      this.same,
       this.said,
       this.panelRow,
       this.notes,
@@ -89,11 +97,22 @@ class Compare {
     this.render();
   }
 
+  /** One sentence in both boxes: nothing differs, and nothing can be predicted, until one is changed. */
+  get isSame() {
+    const { kind, now, refused } = this.data;
+    return kind === "cumle" && !refused && now[0].cumle === now[1].cumle;
+  }
+
   /** Ask once for each kind of comparison, where there is something to predict. */
   begin() {
     const { data } = this;
     const question = data.kinds[data.kind].question;
     const pair = this.pairs[this.row];
+    if (this.isSame) {
+      this.asking = false;
+      this.guess = null;
+      return;
+    }
     const isNew = !this.seen.has(data.kind);
     if (isNew || data.refused || questionsAreOff()) {
       this.asking = Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) && !questionsAreOff();
@@ -207,6 +226,8 @@ class Compare {
       SIDES.forEach((side) => this.draw(side));
       this.align();
     }
+    this.same.hidden = !this.isSame;
+    this.same.textContent = this.isSame ? this.data.texts.same_sentence : "";
     this.readOut();
     this.showNotes();
     this.showTwin();
@@ -321,10 +342,10 @@ class Compare {
     if (data.refused)
       notes.push(el("p", { class: "da-refusal", role: "alert" }, data.refused), ...ready(this));
     else {
-      if (!this.asking) notes.push(this.largest());
+      if (!this.asking && !this.isSame) notes.push(this.largest());
       notes.push(...this.aligned().map((line) => el("p", {}, line)));
       const rule = this.view === "kelime" ? texts.rule : texts.rule_parca;
-      notes.push(el("p", { class: "da-note" }, `${data.kinds[data.kind].why} ${texts.scale} ${rule}`));
+      notes.push(el("p", { class: "da-note", "data-terms": "" }, `${data.kinds[data.kind].why} ${texts.scale} ${rule}`));
     }
     this.notes.replaceChildren(...notes);
   }
@@ -379,8 +400,10 @@ class Compare {
     const { texts } = this.data;
     this.twin.hidden = this.asking || Boolean(this.data.refused);
     const values = { asker: `“${this.name(this.row)}”` };
-    const show = (x) => (Number.isNaN(x) ? texts.missing : fine(x, 4));
-    const rows = range(this.pairs.length).map((column) =>
+    const columns = range(this.pairs.length);
+    const digits = digitsFor(columns.flatMap((column) => SIDES.map((side) => this.value(side, this.row, column))));
+    const show = (x) => (Number.isNaN(x) ? texts.missing : number(x, digits));
+    const rows = columns.map((column) =>
       el(
         "tr",
         {},

@@ -1,6 +1,6 @@
 // A hidden word: the visitor hides one, guesses, and sees what the model would put there.
 // Guesses and probabilities come from the server; nothing is computed here but the sum that is spelled out.
-import { el, fine, keepingFocus, number, questionsAreOff, turnQuestionsOff } from "./common.js";
+import { el, keepingFocus, probability, questionsAreOff, turnQuestionsOff } from "./common.js";
 import { rich } from "./rich.js";
 
 const instances = new WeakMap();
@@ -13,8 +13,6 @@ export default function (component) {
   gap.receive(component.data);
 }
 
-/** A probability with three digits, and with more where three would all be zeros. */
-const share = (p) => (p >= 0.001 ? number(p, 3) : fine(p, 3));
 const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ".");
 
 class Gap {
@@ -194,7 +192,7 @@ class Gap {
       word: el("strong", {}, word.word),
       piece: el("strong", {}, word.piece),
       count: word.pieces,
-      share: el("strong", {}, share(word.probability)),
+      share: el("strong", {}, probability(word.probability)),
       rank: el("strong", {}, grouped(word.rank)),
       vocabulary: grouped(vocabulary),
     });
@@ -219,10 +217,10 @@ class Gap {
     );
   }
 
-  row(rank, word, probability, kind = "") {
+  row(rank, word, p, kind = "") {
     const bar = el("span", { class: "da-gap-bar", "aria-hidden": "true" }, el("span", {}));
-    bar.firstChild.style.width = 100 * probability + "%";
-    const value = el("span", { class: "da-gap-share" }, share(probability));
+    bar.firstChild.style.width = 100 * p + "%";
+    const value = el("span", { class: "da-gap-share" }, probability(p));
     return el(
       "tr",
       { class: kind },

@@ -129,6 +129,11 @@ class Lesson {
     return this.isOff.has(layer + "." + head);
   }
 
+  /** How much of its attention a head has moved because others are silent; 0 for a silent one. */
+  changeOf(layer, head) {
+    return this.silent(layer, head) ? 0 : (this.changes?.moved[layer][head] ?? 0);
+  }
+
   /** Was anything measured of the heads of these weights? */
   get measured() {
     return this.texts.measured[this.weights].length > 0;

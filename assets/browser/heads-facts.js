@@ -107,6 +107,7 @@ function hereLine(lesson, found, layer, head) {
   const t = lesson.texts;
   const role = found?.role ?? bestHere(lesson, layer, head);
   const here = lesson.here[role];
+  if (found && role === "pronoun" && !lesson.has_pronoun) return el("p", { class: "da-here" }, t.here_no_pronoun);
   if (found && t.unknown_here[role]) {
     const look = role === "pronoun" ? lookLine(lesson, layer, head) : null;
     return el("p", { class: "da-here" }, look, look ? " " : null, t.unknown_here[role]);
@@ -129,7 +130,6 @@ function bestHere(lesson, layer, head) {
 /** Where the first pronoun of this sentence looks in this head. */
 function lookLine(lesson, layer, head) {
   const weights = lesson.matrix(layer, head, "kelime");
-  if (!lesson.has_pronoun) return lesson.texts.here_no_pronoun;
   if (!weights) return null;
   const w = lesson.words.length;
   const row = weights.subarray(lesson.start.word * w, (lesson.start.word + 1) * w);

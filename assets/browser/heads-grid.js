@@ -48,17 +48,18 @@ export class Grid {
     const canvas = el("canvas", { "aria-hidden": "true" });
     const name = el("span", { class: "da-thumb-name" });
     const role = el("span", { class: "da-thumb-role" });
-    const button = el("button", { type: "button", class: "da-thumb" }, canvas, name, role);
+    const change = el("span", { class: "da-thumb-change" });
+    const button = el("button", { type: "button", class: "da-thumb" }, canvas, name, role, change);
     button.onclick = () => this.onPick(layer, head, true);
     const where = state.sort === "is" ? `${layer + 1}.${head + 1}` : `${lesson.texts.head} ${head + 1}`;
     const score = lesson.role(layer, head)?.score;
     name.append(where, ...(score ? [" ", el("b", {}, number(score.right))] : []));
-    this.items.push({ button, canvas, name, role, layer, head });
+    this.items.push({ button, canvas, name, role, change, layer, head });
     return button;
   }
 
   mark(item, { lesson, state }) {
-    const { button, role, layer, head } = item;
+    const { button, role, change, layer, head } = item;
     const t = lesson.texts;
     const on = layer === state.layer && head === state.head;
     const off = lesson.silent(layer, head);
@@ -69,16 +70,14 @@ export class Grid {
     button.tabIndex = on ? 0 : -1;
     button.setAttribute("aria-pressed", String(on));
     const found = lesson.role(layer, head);
-    const moved = lesson.changes?.moved[layer][head] ?? 0;
-    role.textContent = off
-      ? t.marked_off
-      : moved > 0
-        ? t.moved.replace("{yuzde}", percent(moved))
-        : caption(lesson, found);
+    const moved = lesson.changeOf(layer, head);
+    role.textContent = caption(lesson, found);
+    change.hidden = !lesson.changes;
+    change.textContent = off ? t.marked_off : moved > 0 ? t.moved.replace("{yuzde}", percent(moved)) : "";
     button.classList.toggle("taught", Boolean(found?.taught));
     const said = [lesson.name(layer, head), spoken(lesson, found)];
     if (off) said.push(t.marked_off);
-    if (moved > 0) said.push(role.textContent);
+    if (moved > 0) said.push(change.textContent);
     if (inMean) said.push(t.marked_mean);
     button.setAttribute("aria-label", said.join(", "));
   }

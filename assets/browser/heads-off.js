@@ -1,5 +1,5 @@
 // What changes when heads are switched off: other heads, the words' last vectors, the pronoun, the guess.
-import { el, keepingFocus, number, percent } from "./common.js";
+import { el, keepingFocus, number, percent, probability } from "./common.js";
 import { note } from "./heads-facts.js";
 import { rich } from "./rich.js";
 
@@ -142,7 +142,7 @@ function outputs(lesson) {
 }
 
 function guess(piece, starts, share) {
-  return el("li", {}, el("b", { dir: "auto" }, (starts ? "" : "+") + piece), " ", percent(share));
+  return el("li", {}, el("b", { dir: "auto" }, (starts ? "" : "+") + piece), " ", probability(share));
 }
 
 function bold(word) {

@@ -11,14 +11,17 @@ export class Panel {
     this.actions = el("div", { class: "da-actions" });
     this.tabs = el("div", {});
     this.picture = el("div", { class: "da-heads-picture" });
+    this.wide = el("p", { class: "da-note", hidden: true });
     this.said = el("p", { class: "da-result da-cell-said" });
     this.notes = el("div", {});
     this.matrix = new Matrix((row, column) => this.pick(row, column));
+    this.matrix.element.onscroll = () => this.scrolls();
     this.element = el(
       "section",
       { class: "da-heads-panel" },
       this.facts,
       this.tabs,
+      this.wide,
       this.picture,
       this.said,
       this.actions,
@@ -89,6 +92,16 @@ export class Panel {
     });
     this.matrix.element.classList.toggle("da-start-shown", !first);
     this.said.replaceChildren(painter.say(row, column));
+    requestAnimationFrame(() => this.scrolls());
+  }
+
+  /** Says that a table wider than its place goes on; its edge fades until the end is reached. */
+  scrolls() {
+    const { scrollWidth, clientWidth, scrollLeft } = this.matrix.element;
+    const wide = scrollWidth > clientWidth + 1;
+    this.wide.hidden = !wide;
+    this.wide.textContent = wide ? this.view.lesson.texts.wide : "";
+    this.picture.classList.toggle("da-more", wide && scrollLeft + clientWidth < scrollWidth - 1);
   }
 
   label({ lesson, state }) {

@@ -11,6 +11,7 @@ export class Side {
     this.note = el("p", { class: "da-note" });
     this.plot = el("div", { class: "da-side-plot" });
     this.element = el("section", { class: "da-side" }, this.title, this.note, this.plot);
+    this.empty(true);
     this.watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -23,6 +24,12 @@ export class Side {
     const begin = () => this.watch.observe(this.element);
     if ("requestIdleCallback" in window) window.requestIdleCallback(begin, { timeout: 1500 });
     else window.setTimeout(begin, 400);
+  }
+
+  /** No heading over nothing; the place itself stays, since it has to be seen coming near. */
+  empty(empty) {
+    this.element.classList.toggle("da-empty", empty);
+    this.title.hidden = this.note.hidden = empty;
   }
 
   update(view) {
@@ -40,6 +47,7 @@ export class Side {
     if (!figure) return;
     await library.react(this.plot, figure.data, figure.layout, figure.config);
     this.plot.dataset.shown = figure.names.join();
+    this.empty(false);
   }
 
   figure() {

@@ -269,8 +269,8 @@ class Page {
   renderLegend({ lesson, state }) {
     const t = lesson.texts;
     const trained = lesson.measured;
-    const lines = trained ? [t.legend, t.legend_score] : [t.legend_random];
-    if (lesson.changes) lines.push(t.legend_moved);
+    const lines = trained ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_random];
+    if (lesson.everyHead().some((at) => lesson.changeOf(...at) > 0)) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));
     if (this.prosed === lesson.texts) return;
     this.prosed = lesson.texts;

@@ -166,7 +166,7 @@ function cellSize(width, n, widest) {
   const label = width < 520 ? 78 : 104;
   const room = (width - label - 4) / n;
   const board = width > 800;
-  const cell = Math.max(13, Math.min(board ? 84 : 68, room));
+  const cell = Math.max(15, Math.min(board ? 84 : 68, room)); // a label on its side takes 15
   const height = n <= 10 ? Math.max(30, Math.min(board ? 52 : 41, cell)) : Math.max(13, Math.min(34, cell));
   const digits = cell >= 70 ? 18 : cell >= 46 ? 14 : cell >= 36 ? 12 : cell >= 24 ? 10 : 0;
   const fitting = (15 * (cell - 4)) / widest;

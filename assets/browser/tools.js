@@ -1,5 +1,6 @@
 // Two buttons in the bar: share the address, and light or dark.
 import { el } from "./common.js";
+import { watchFold } from "./fold.js";
 
 const views = new WeakMap();
 
@@ -7,11 +8,17 @@ export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".da-tools");
   if (!views.has(root)) views.set(root, build(root, data.texts));
   views.get(root).sentence = data.sentence;
-  for (const link of document.querySelectorAll(".st-key-da_menu a")) {
-    if (link.closest(".st-key-da_here")) {
-      link.setAttribute("aria-current", "page");
-      intoSight(link);
-    } else link.removeAttribute("aria-current");
+  watchFold(markHere);
+  markHere();
+  const here = document.querySelector(".st-key-da_menu [aria-current], .st-key-da_fold_here button");
+  if (here) intoSight(here);
+}
+
+/** Says which link is the open lesson; those of the fold exist only while it is open. */
+function markHere() {
+  for (const link of document.querySelectorAll(".st-key-da_menu a, .st-key-da_experiments a")) {
+    if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
 }
 

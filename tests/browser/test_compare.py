@@ -101,7 +101,7 @@ def test_the_right_side_is_veiled_until_the_visitor_has_guessed(
     right = weights_of(model, TIRED)[6]
     verdict = visit.page.locator(".da-compare-verdict")
     expect(verdict).to_contain_text(comma(right.max(), 3))
-    assert ("tuttu" in verdict.inner_text()) == (right.argmax() == 1)
+    assert ("Bildin" in verdict.inner_text()) == (right.argmax() == 1)
     assert cells(visit, RIGHT)[6][1] == comma(right[1], 2)
 
 

@@ -43,7 +43,7 @@ def test_the_second_sentence_asks_before_it_shows(open_page: Open, model: Model)
     assert set(visit.arcs.shares()) == {""}, "no number before the answer"
     visit.arcs.words.nth(2).click()
     expect(question).to_have_count(0)
-    expect(visit.page.locator(".da-arcs-verdict")).to_contain_text("Tahminin tuttu")
+    expect(visit.page.locator(".da-arcs-verdict")).to_contain_text("Bildin")
     assert visit.arcs.shares() == [comma(w, 2) for w in weights]
     expect(visit.arcs.said).to_contain_text(trace.words[int(weights.argmax())])
 

@@ -35,7 +35,7 @@ def test_a_hidden_word_is_guessed_first_and_then_shown(open_page: Open, model: M
     expect(words(visit).nth(3)).to_have_text("[?]")
     expect(visit.page.locator(".da-gap-question")).to_contain_text("bıraktı")
     expect(visit.page.locator(".da-gap-table")).to_have_count(0)
-    visit.page.get_by_role("button", name="İlk beşte yoktur").click()
+    visit.page.get_by_role("button", name="İlk beşte bulamaz").click()
     trace = run(model, HIDDEN)
     found = guesses(model, trace, 4)
     expect(rows(visit)).to_have_count(6)

@@ -50,6 +50,8 @@ class Visit:
     def wait(self) -> None:
         """Until the lesson stands there, or the reason why it does not."""
         lessons = ".da-arcs-word, .da-steps button, .da-thumb, .da-compare td, .da-gap-word"
+        lessons += ", .da-glossary-card, .da-cross-cell, .da-lab h1"
+        lessons += ", .da-cost-tabs button, .da-plane-handle"
         self.page.locator(f"{lessons}, .da-refusal").first.wait_for()
 
     @property

@@ -53,6 +53,7 @@ def test_steps_paths_and_cells_by_hand() -> None:
     assert (steps_in_turn("full", 100), steps_in_turn("recurrent", 100)) == (1, 100)
     assert (path_length("full", 100), path_length("recurrent", 100)) == (1, 99)
     assert [path_length("window", n) for n in (1, 2, 33, 34, 100)] == [1, 1, 1, 2, 4]
+    assert (cells("window", 10, width=2), path_length("window", 10, width=2)) == (50, 5)
     with pytest.raises(ChoiceError, match="kind is 'none'"):
         cells("none", 3)  # type: ignore[arg-type]
     with pytest.raises(ChoiceError, match="n is 0"):

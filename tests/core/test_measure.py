@@ -107,6 +107,40 @@ def test_all_visitors_share_the_bound_and_time_restores_it(
     assert isinstance(next(meter.points("linear", [7])), Measured)
 
 
+def test_it_says_when_there_will_be_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch, lambda n: 0.7)
+    meter = Meter(C, watch)
+    assert meter.after(1.9) == 0.0
+    for n in (2, 1):  # 0.7 s of work end at 0.7 s and, 10 s later, at 11.4 s
+        assert isinstance(next(meter.points("linear", [n])), Measured)
+        watch.now += 10
+    assert watch.now == pytest.approx(21.4)
+    assert meter.left() == pytest.approx(0.6)
+    assert meter.after(0.5) == 0.0
+    assert meter.after(1.0) == pytest.approx(0.7 + 30 - 21.4)
+    assert meter.after(1.9) == pytest.approx(11.4 + 30 - 21.4)
+    assert meter.after(2.1) is None
+    watch.now += meter.after(1.0) + 0.01
+    assert meter.left() >= 1.0
+
+
+def test_a_busy_machine_is_not_counted_as_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch, lambda n: 0.5)
+    meter = Meter(C, watch, stopwatch=lambda: watch.now / 5)  # a fifth of the time is ours
+    (point,) = meter.points("full", [8])
+    assert isinstance(point, Measured)
+    assert point.seconds == pytest.approx(0.1)
+    assert meter.left() == pytest.approx(2 - watch.now / 5)
+
+
+def test_who_does_not_want_to_wait_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    meter = Meter(C, Watch(monkeypatch, square), patience=0.0)
+    with meter._lock:
+        (answer,) = meter.points("full", [64])
+    assert isinstance(answer, Refused)
+    assert answer.reason == "busy"
+
+
 def test_a_short_run_is_repeated_and_the_best_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.003, 0.001, 0.002, 0.002, 0.002])
     watch = Watch(monkeypatch, lambda n: next(times))

@@ -4,7 +4,7 @@ import pytest
 
 from attention_core.errors import EmptySentenceError, TooLongError, UnknownWordError
 from attention_core.phrases import ANY, Phrasebook, Word, is_beside, meant
-from attention_core.shapes import Thing
+from attention_core.pictures import Thing
 
 BIG, RED, BLUE = Word("b", "size", "large"), Word("r", "colour", "red"), Word("m", "colour", "blue")
 CIRCLE, CIRCLES = Word("d", "noun", "circle"), Word("dler", "nouns", "circle")

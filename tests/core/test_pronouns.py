@@ -31,7 +31,7 @@ def test_most_hand_written_sentences_are_read_rightly(model: Model) -> None:
         found = max(looks, key=looks.__getitem__)
         if found != antecedent:
             wrong.append(f"{sentence} {pronoun} -> {found}, not {antecedent}")
-    assert len(ROWS) - len(wrong) >= 29, "\n".join(wrong)
+    assert len(ROWS) - len(wrong) >= 32, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("sentence", SEEDS, ids=["onu", "o-agirdi", "o-yorgundu"])
@@ -42,6 +42,6 @@ def test_the_first_sentences_can_be_taught_with(model: Model, sentence: str) -> 
     assert 0.6 <= looks[antecedent] <= 0.95
 
 
-def test_the_four_taught_heads_are_named(model: Model) -> None:
-    assert set(model.roles) == {"previous", "next", "grammar", "pronoun"}
-    assert len(set(model.roles.values())) == 4
+def test_the_five_taught_heads_are_named(model: Model) -> None:
+    assert set(model.roles) == {"previous", "next", "meaning", "grammar", "pronoun"}
+    assert len(set(model.roles.values())) == 5

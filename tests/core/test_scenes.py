@@ -11,8 +11,8 @@ from numpy.testing import assert_allclose, assert_array_equal
 from attention_core import STEPS, attend, ops
 from attention_core.cross import SceneModel, look, read, run_scene
 from attention_core.errors import ChoiceError, UnknownWordError
+from attention_core.pictures import Thing, cover, draw
 from attention_core.scene_file import default_scene_folder, load_scene_model
-from attention_core.shapes import Thing, cover, draw
 from attention_core.types import Array
 
 PHRASE = "mavi karenin yanındaki yeşil üçgen"

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from attention_core.phrases import is_beside
+from attention_core.pictures import COLOURS, SHAPES, Thing
 from attention_core.scene_file import default_scene_folder
-from attention_core.shapes import COLOURS, SHAPES, Thing
 from training.scenes.generator import asked, hints, pairs_of, question, scene
 from training.scenes.lexicon import HELD_OUT, OF, WORDS
 from training.scenes.sets import SETS, questions

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from attention_core.shapes import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
+from attention_core.pictures import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
 from training.scenes.generator import Question, question, scene
 from training.scenes.lexicon import IDS
 

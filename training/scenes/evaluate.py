@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from attention_core.cross import SceneModel, SceneTrace, look, read
+from attention_core.pictures import cover, draw
 from attention_core.scene_file import default_scene_folder, load_scene_model
-from attention_core.shapes import cover, draw
 from training.card import rounded
 from training.scenes.lexicon import IDS
 from training.scenes.sets import SETS, Asked, questions

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from attention_core.phrases import ANY, Word, is_beside, meant
-from attention_core.shapes import CELL, CELLS, COLOURS, SHAPES, SIZES, Thing
+from attention_core.pictures import CELL, CELLS, COLOURS, SHAPES, SIZES, Thing
 from training.scenes.lexicon import HELD_OUT, OF, WORDS
 
 Pair = tuple[str, str]

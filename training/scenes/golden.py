@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from attention_core.phrases import Phrasebook
-from attention_core.shapes import Thing, draw
+from attention_core.pictures import Thing, draw
 from training.golden import (
     Fields,
     attention_fields,

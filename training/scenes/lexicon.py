@@ -3,7 +3,7 @@
 import random
 
 from attention_core.phrases import ANY, Word
-from attention_core.shapes import COLOURS, SHAPES
+from attention_core.pictures import COLOURS, SHAPES
 
 WORDS = (
     Word("büyük", "size", "large"),

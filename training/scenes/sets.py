@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from attention_core.phrases import Word, is_beside
-from attention_core.shapes import COLOURS, SHAPES, Thing
+from attention_core.pictures import COLOURS, SHAPES, Thing
 from training.scenes.generator import (
     Pair,
     Question,

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from attention_core.shapes import CELLS, COLOURS, SHAPES, SIZES
+from attention_core.pictures import CELLS, COLOURS, SHAPES, SIZES
 from training.scenes.batches import Batch, drawn
 from training.scenes.lexicon import HELD_OUT, WORDS
 from training.scenes.network import SceneNetwork, Seen, Sizes

@@ -77,7 +77,7 @@ TEXTS: dict[str, str] = {
     "left": "Sol",
     "right": "Sağ",
     "difference": "Fark: sağ − sol",
-    "difference_note": "mavi: sağda çok, turuncu: solda çok",
+    "difference_note": "mavi sağda, turuncu solda daha çok",
     "scale": "Sol ve sağ aynı renk ölçeğinde, 0…1. Fark −1…1, 0 renksiz.",
     "corner_row": "soran ↓",
     "corner_column": "bakılan →",
@@ -94,6 +94,8 @@ TEXTS: dict[str, str] = {
     "said_none": "{asker} ile {seen} aynı tarafta değil: karşılaştırılacak sayı yok.",
     "largest_all": "Bütün hücreler içinde en büyük fark: {asker} → {seen}, {difference}.",
     "same": "İki taraf aynı: bütün farklar 0,000.",
+    "same_sentence": "İki kutuda aynı cümle var, o yüzden fark yok. Sağdaki kutuda bir kelimeyi "
+    "değiştir ya da hazır çiftlerden birini seç.",
     "go": "Oraya git",
     "changed": "Değişen: {words}.",
     "only_left": "Yalnız solda: {words}.",
@@ -110,8 +112,8 @@ TEXTS: dict[str, str] = {
     "missing": "yok",
     "question_hint": "Tahminine dokun, sonra sağ taraf ve fark açılır.",
     "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
-    "right_guess": "Tahminin tuttu: {target}, payı {share}.",
+    "never": "Bir daha sorma",
+    "right_guess": "Bildin: {target}, payı {share}.",
     "wrong_guess": "Tahminin {guess} idi. Sağda en büyük pay {target} sütununda: {share}.",
 }
 

@@ -22,11 +22,11 @@ GAP: dict[str, str] = {
     "ask_rank": "Gizlenen kelime {word}. Sence model onu bulabilecek mi?",
     "ask_first": "İlk tahmininde bulur",
     "ask_five": "İlk beşte bulur",
-    "ask_later": "İlk beşte yoktur",
+    "ask_later": "İlk beşte bulamaz",
     "ask_word": "Sence boşluğa hangi kelime gelir?",
     "show": "Modelin tahminlerini göster",
     "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
+    "never": "Bir daha sorma",
     "try_word": "Kendi kelimeni dene",
     "right": "Bildin.",
     "is_first": "Model kelimeyi ilk tahmininde buldu.",
@@ -50,7 +50,7 @@ GAP: dict[str, str] = {
 }
 
 GAP_HONEST = (
-    "Bu işte model zayıftır: ayrılmış sınama cümlelerinde gizlenen her 100 kelimeden yaklaşık "
+    "Bu işte model zayıftır: sınama için ayrılmış cümlelerde gizlenen her 100 kelimeden yaklaşık "
     "{first} tanesini ilk tahminde, {five} tanesini ilk beş tahminde buldu. Doğru tahmin, "
     "anladığı anlamına gelmez; benzer cümlelerde o kelimeyi çok görmüştür."
 )

@@ -86,6 +86,9 @@ TEXTS = {
     "legend_random": "Ağırlıklar rastgele: hiçbir başın ölçülmüş bir rolü yok.",
     "legend_score": "Sayı, görülmemiş cümlelerde kaç kelimede doğru yere baktığıdır: 1 hepsi, "
     "0 hiçbiri.",
+    "legend_sets": "Model sayfasında aynı işler için başka sayılar yazar, çünkü sınama cümleleri "
+    "başkadır: burada zamir, görülmemiş adlarla üretilmiş cümlelerde, öbür işler UD_GB, UD_BOUN ve "
+    "UD_Kenet cümlelerinin karışımında soruldu.",
     "legend_moved": "▲ kapatma yüzünden başın dikkatinin ortalama ne kadarı yer değiştirdi.",
     "layer": "Katman",
     "head": "Baş",
@@ -147,6 +150,7 @@ TEXTS = {
     "cell": "“{soran}” kelimesinden “{bakilan}” kelimesine dikkat: {sayi}",
     "cell_fark": "“{soran}” kelimesinden “{bakilan}” kelimesine dikkatin değişimi: {sayi}",
     "cell_hidden": "“{soran}” kelimesinden “{bakilan}” kelimesine: eşiğin altında, gizli",
+    "wide": "Tablo buraya sığmadı: devamı için sağa kaydır ya da ok tuşlarıyla git. →",
     "loading": "Sayılar geliyor…",
     "failed": "Sayılar gelmedi. Bağlantın gelince başa yeniden dokun.",
     "special": "[BAŞ] bir kelime değildir; modelin her cümlenin önüne koyduğu işarettir.",

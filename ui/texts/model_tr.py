@@ -37,7 +37,9 @@ SCORES_NOTE = (
     "1,000 her soruda doğru demektir. Sınama cümleleri eğitimde kullanılmadı. Bir satıra dokun: "
     "nasıl ölçüldüğü açılır. %95 aralığı: aynı türden başka cümlelerle ölçülse, "
     "sonuç büyük olasılıkla bu iki sayının arasında çıkar. Şansla: hiçbir şey bilmeden, basit "
-    "bir kuralla ya da rastgele seçen kaç puan alırdı?"
+    "bir kuralla ya da rastgele seçen kaç puan alırdı? Başlar sayfasındaki sayılar başka sınama "
+    "cümlelerindendir: orada zamir, yalnız görülmemiş adlarla üretilmiş cümlelerde, öbür işler "
+    "UD_GB, UD_BOUN ve UD_Kenet cümlelerinin karışımında soruldu; burada her küme ayrı yazılır."
 )
 
 GROUPS: dict[str, tuple[str, str]] = {
@@ -71,13 +73,16 @@ GROUPS: dict[str, tuple[str, str]] = {
         "Dil bilgisi başı",
         "Kelime, bağlı olduğu kelimeye mi bakıyor? Noktalama sayılmaz.",
     ),
-    "neighbours": ("Komşu kelime başları", "Önceki ve sonraki kelime, ayrılmış cümlelerde."),
+    "neighbours": (
+        "Komşu kelime başları",
+        "Önceki ve sonraki kelime, UD_GB derleminin sınama için ayrılmış cümlelerinde.",
+    ),
     "meaning": (
         "Anlam başı",
         "Kelime, anlamı en yakın kelimeye mi bakıyor? Anlam yakınlığını büyük bir dil modelinin "
         "kelime vektörleri söyler.",
     ),
-    "masked_words": ("Gizlenen kelime", "Ayrılmış cümlelerde bir kelime gizlenir."),
+    "masked_words": ("Gizlenen kelime", "Sınama için ayrılmış cümlelerde bir kelime gizlenir."),
     "seeds": (
         "Başka bir başlangıçla",
         "Aynı eğitim, başka bir rastgele başlangıç sayısıyla yinelendi.",
@@ -134,7 +139,7 @@ PARTS: dict[str, str] = {
     "first": "ilk tahminde",
     "among_five": "ilk beş tahminde",
     "agreement": "öğretmenle uyuşma",
-    "held_out": "ayrılmış cümlelerde",
+    "held_out": "sınama için ayrılmış cümlelerde",
 }
 """The name of a part of a score."""
 

@@ -29,9 +29,23 @@ PAGES = {
     "adim_adim": "Adım adım",
     "baslar": "Başlar",
     "karsilastir": "Karşılaştır",
+    "kok_dk": "Neden √dₖ?",
+    "capraz": "Çapraz dikkat",
+    "konum": "Konum",
+    "maliyet": "Maliyet",
+    "arama": "Arama benzetmesi",
+    "sozluk": "Sözlük",
     "model": "Model",
 }
 """Menu labels, by page, in the order of the menu."""
+
+WITHOUT_SENTENCE = frozenset({"capraz", "sozluk"})
+"""Pages that show nothing of the visitor's sentence: the box stays out of sight."""
+
+EXPERIMENTS = ("kok_dk", "capraz", "konum", "maliyet", "arama")
+"""The lessons that the menu folds into one entry."""
+
+EXPERIMENTS_LABEL = "Deneyler"
 
 HEADINGS = {
     "baslangic": (
@@ -104,8 +118,8 @@ ARCS = {
     "question": "Önce tahmin et: {asker} en çok hangi kelimeye bakar?",
     "question_hint": "Tahmin ettiğin kelimeye dokun.",
     "skip": "Tahmin etmeden göster",
-    "never": "Tahmin sorma",
-    "right": "Tahminin tuttu.",
+    "never": "Bir daha sorma",
+    "right": "Bildin.",
     "wrong": "Senin tahminin {guess} oldu; model başka bir yere bakıyor.",
     "to_word": "{asker}, dikkatinin {share} kadarını {target} kelimesine veriyor.",
     "to_sign": "{asker}, dikkatinin {share} kadarını {target} işaretine veriyor.",

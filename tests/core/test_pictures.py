@@ -5,7 +5,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 from attention_core import ChoiceError
-from attention_core.shapes import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
+from attention_core.pictures import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
 
 
 def test_an_empty_picture_is_white_paper() -> None:

@@ -1,0 +1,143 @@
+// What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
+// server, point by point, and only as far as it predicts that it can afford them.
+import { decode } from "./stage-data.js";
+import { el, keepingFocus, placeIn, questionsAreOff, writeLink } from "./common.js";
+import { Far } from "./cost-far.js";
+import { Growth } from "./cost-growth.js";
+import { Measurement } from "./cost-measure.js";
+import { whole } from "./cost-parts.js";
+import { Tiles } from "./cost-tiles.js";
+import { Ways } from "./cost-ways.js";
+import { rich } from "./rich.js";
+
+const PARTS = { iki: Growth, karo: Tiles, yol: Ways, uzak: Far };
+const instances = new WeakMap();
+
+export default function (component) {
+  const { parentElement, data } = component;
+  let cost = instances.get(parentElement);
+  if (!cost) {
+    cost = new Cost(parentElement.querySelector(".da-cost"));
+    instances.set(parentElement, cost);
+  }
+  cost.receive(decode(data));
+  return () => {
+    cost.destroy();
+    instances.delete(parentElement);
+  };
+}
+
+class Cost {
+  constructor(root) {
+    this.root = root;
+    root.classList.add("da-stage");
+    this.title = el("h1", { class: "da-title" });
+    this.tabs = el("div", { class: "da-cost-tabs", role: "group" });
+    this.told = el("p", { class: "da-cost-told" });
+    this.body = el("div", {});
+    this.more = el("details", { class: "da-compare-twin da-cost-more" });
+    root.append(this.title, this.tabs, this.told, this.body, this.more);
+    this.measurement = new Measurement(() => this.measured());
+    this.parts = Object.fromEntries(Object.entries(PARTS).map(([key, Part]) => [key, new Part(this)]));
+    this.onback = () => (this.wentBack = true);
+    window.addEventListener("popstate", this.onback);
+    this.resize = new ResizeObserver(() => this.resized());
+    this.resize.observe(root);
+    // The page's background follows a moment after the theme.
+    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+  }
+
+  destroy() {
+    this.measurement.stop();
+    window.removeEventListener("popstate", this.onback);
+    this.resize.disconnect();
+    this.deaf();
+  }
+
+  /** Other text begins anew; other weights of the same text stay where we are. */
+  receive(data) {
+    const before = this.data;
+    this.data = data;
+    const first = !before || this.wentBack;
+    const link = first ? placeIn(data.sentence) : {};
+    if (first) {
+      this.part = link.bolum in PARTS ? link.bolum : "iki";
+      this.asking = data.ask && !("kat" in link) && !questionsAreOff();
+    }
+    const other = first || before.sentence !== data.sentence;
+    if (other) {
+      this.row = whole(link.satir, 0, data.n - 1, data.row);
+      this.measurement.forget(data.address, Object.keys(data.kinds), data.n);
+    }
+    for (const part of Object.values(this.parts)) part.receive({ first, other, link });
+    this.wentBack = false;
+    this.save();
+    this.title.textContent = data.title;
+    this.drawMore();
+    this.render();
+    this.measure();
+  }
+
+  /** What has to be measured for what is on the screen. */
+  measure() {
+    const times = this.parts[this.part].wanted?.();
+    if (times !== undefined && !this.asking) this.measurement.upTo(times);
+    else this.measurement.stop();
+  }
+
+  measured() {
+    if (this.data) this.render();
+  }
+
+  choose(part) {
+    this.part = part;
+    this.save();
+    this.render();
+    this.measure();
+  }
+
+  changed() {
+    this.save();
+    this.render();
+  }
+
+  save() {
+    const own = Object.values(this.parts).map((part) => part.link());
+    const row = this.row === this.data.row ? null : this.row;
+    writeLink(Object.assign({ bolum: this.part === "iki" ? null : this.part, satir: row }, ...own));
+  }
+
+  resized() {
+    if (this.data && this.root.clientWidth !== this.width) this.render();
+  }
+
+  render() {
+    this.width = this.root.clientWidth;
+    const { data } = this;
+    keepingFocus(this.tabs, () => this.tabs.replaceChildren(...this.buttons()));
+    this.tabs.setAttribute("aria-label", data.texts.parts);
+    this.told.replaceChildren(...rich(data.prose[Object.keys(PARTS).indexOf(this.part)]));
+    this.parts[this.part].render(this.body);
+  }
+
+  buttons() {
+    return Object.keys(PARTS).map((key) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "da-compare-kind",
+          "aria-pressed": String(key === this.part),
+          onclick: () => this.choose(key),
+        },
+        this.data.texts["part_" + key],
+      ),
+    );
+  }
+
+  drawMore() {
+    const { texts, more_prose } = this.data;
+    const paragraphs = more_prose.map((paragraph) => el("p", {}, ...rich(paragraph)));
+    this.more.replaceChildren(el("summary", {}, texts.more), ...paragraphs);
+  }
+}

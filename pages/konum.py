@@ -1,0 +1,5 @@
+"""Konum: what tells a word where it stands."""
+
+from ui import places, state
+
+places.show(state.current())
