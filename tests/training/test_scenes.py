@@ -7,10 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attention_core.phrases import is_beside
+from attention_core.phrases import fits, is_beside
 from attention_core.pictures import COLOURS, SHAPES, Thing
 from attention_core.scene_file import default_scene_folder
-from training.scenes.generator import asked, hints, pairs_of, question, scene
+from training.scenes.generator import (
+    asked,
+    hints,
+    pairs_of,
+    question,
+    scene,
+    touch_at_corner,
+)
 from training.scenes.lexicon import HELD_OUT, OF, WORDS
 from training.scenes.sets import SETS, questions
 
@@ -86,6 +93,42 @@ def test_training_shows_every_number_of_things_and_phrases_that_fit_nothing() ->
     assert {word for _, q in drawn for word in q.words} == set(WORDS)
 
 
+def test_cells_touch_at_a_corner_or_at_an_edge_never_at_both() -> None:
+    here, right, down_right, far = (
+        Thing("circle", "red", "large", cell) for cell in ((1, 1), (1, 2), (2, 2), (3, 1))
+    )
+    assert [touch_at_corner(here, other) for other in (here, right, down_right, far)] == [
+        False, False, True, False,
+    ]  # fmt: skip
+    assert is_beside(here, right)
+    assert not is_beside(here, down_right)
+
+
+def test_training_often_asks_about_things_that_touch_only_at_a_corner() -> None:
+    """Of the "beside" phrases that find their first thing, but nothing that fits beside it."""
+    rng = random.Random(3)
+    corner, wrong = 0, 0
+    for things in (scene(rng) for _ in range(4000)):
+        asked_for = question(rng, things)
+        roles = [word.role for word in asked_for.words]
+        if "relation" not in roles or asked_for.is_there:
+            continue
+        at = roles.index("relation")
+        first = [things[i] for i in asked_for.meant[at - 1]]
+        named = asked_for.words[at + 1 :]
+        sought = [thing for thing in things if all(fits(word, thing) for word in named)]
+        if first and sought:
+            wrong += 1
+            corner += any(touch_at_corner(a, b) for a in first for b in sought)
+    assert corner / wrong > 0.3
+
+
+def test_the_scores_are_not_measured_on_what_a_head_was_chosen_by() -> None:
+    scored, chosen = (questions("seen pairs", 40, purpose) for purpose in ("score", "choice"))
+    assert scored == questions("seen pairs", 40)
+    assert not any(item in chosen for item in scored)
+
+
 def test_pairs_of_reads_both_halves_of_a_phrase() -> None:
     words = [OF["colour", "blue"], OF["noun_of", "square"], OF["relation", "beside"]]
     words += [OF["size", "large"], OF["noun", "star"]]
@@ -109,6 +152,9 @@ def test_a_test_set_asks_what_it_says(name: str) -> None:
         elif name != "colour word alone":
             assert len(kept) == 1
             assert 2 <= len(item.things) <= 6
+        if "corner" in name:
+            ways = [[t for t in item.things if (t.colour, t.shape) == pair] for pair in pairs]
+            assert any(touch_at_corner(a, b) for a in ways[0] for b in ways[-1])
         if "elsewhere" in name:
             looks = [(thing.colour, thing.shape) for thing in item.things]
             assert looks.count(looks[kept[0]]) > 1
@@ -127,7 +173,7 @@ def test_simple_questions_have_distractors_of_the_same_colour_and_of_the_same_sh
                 "shape": any(thing.shape == sought.shape for thing in rest),
             }
             assert any(alike.values())
-            if name == "held-out pairs" and len(item.things) > 2:
+            if len(item.things) > 2:
                 assert all(alike.values())
 
 
