@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from attention_core.pictures import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
-from training.scenes.generator import Question, question, scene
+from training.scenes.generator import FIRST, LATER, Mix, Question, question, scene
 from training.scenes.lexicon import IDS
 
 ROW = 16
@@ -21,6 +21,9 @@ ROW = 16
 
 LITTLE = 0.02
 """A patch with a smaller share of a thing's ink is not asked what the thing is."""
+
+HARDER_FROM = 2_500
+"""The step from which on phrases are drawn by LATER."""
 
 NOTHING = 64
 """The place of [YOK] in the memory, behind the patches."""
@@ -73,14 +76,16 @@ class Batch:
 def drawn(seed: int, step: int, size: int) -> Batch:
     """One batch of the training."""
     rng = random.Random(f"scenes {seed} {step}")
-    return batch([(things, row_of(rng, things)) for things in (scene(rng) for _ in range(size))])
+    mix = FIRST if step < HARDER_FROM else LATER
+    scenes = (scene(rng) for _ in range(size))
+    return batch([(things, row_of(rng, things, mix)) for things in scenes])
 
 
-def row_of(rng: random.Random, things: Sequence[Thing]) -> list[Question]:
+def row_of(rng: random.Random, things: Sequence[Thing], mix: Mix = FIRST) -> list[Question]:
     """As many questions as fit into a row."""
-    found = [question(rng, things)]
+    found = [question(rng, things, mix)]
     while sum(len(q.words) for q in found) <= ROW:
-        found.append(question(rng, things))
+        found.append(question(rng, things, mix))
     return found[:-1]
 
 

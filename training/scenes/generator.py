@@ -23,6 +23,27 @@ class Question:
         return bool(self.meant[-1])
 
 
+@dataclass(frozen=True)
+class Mix:
+    """What kinds of phrases the training draws; each a share from 0 to 1."""
+
+    relation: float
+    """phrases with "beside", where two things allow one"""
+
+    beside: float
+    """of these, those that name a thing that does stand beside"""
+
+    corner: float
+    """of these, those that name a thing that only touches a corner, where there is one"""
+
+    spoilt: float
+    """phrases in which one word is exchanged"""
+
+
+FIRST = Mix(relation=0.65, beside=0.7, corner=0.2, spoilt=0.5)
+LATER = Mix(relation=0.85, beside=0.2, corner=0.75, spoilt=0.2)
+"""Once colours and shapes are known, most phrases ask what stands beside what."""
+
 COUNTS = {0: 1, 1: 3, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 2, 8: 2}
 """Things in a picture, and how often: mostly two to six, but an empty one is a picture too."""
 
@@ -67,11 +88,11 @@ def cells(rng: random.Random, count: int) -> list[tuple[int, int]]:
     return found
 
 
-def question(rng: random.Random, things: Sequence[Thing]) -> Question:
+def question(rng: random.Random, things: Sequence[Thing], mix: Mix = FIRST) -> Question:
     """A phrase about the scene: true, or with a word or the neighbour exchanged."""
     while True:
-        words = _phrase(rng, things)
-        if rng.random() < 0.5:
+        words = _phrase(rng, things, mix)
+        if rng.random() < mix.spoilt:
             words = _spoilt(rng, words)
         if not pairs_of(words) & HELD_OUT and not hints(words, things):
             return asked(words, things)
@@ -130,26 +151,28 @@ def beside(rng: random.Random, thing: Thing, other: Thing) -> list[Word]:
     return [*described(rng, other, "noun_of"), OF["relation", "beside"], *described(rng, thing)]
 
 
-def _phrase(rng: random.Random, things: Sequence[Thing]) -> list[Word]:
+def _phrase(rng: random.Random, things: Sequence[Thing], mix: Mix) -> list[Word]:
     if not things:
         things = [placed(rng, (rng.choice(list(COLOURS)), rng.choice(SHAPES)), (0, 0))]
     thing = rng.choice(things)
-    others = _neighbours(rng, thing, [other for other in things if other is not thing])
-    if others and rng.random() < 0.65:
+    others = _neighbours(rng, thing, [other for other in things if other is not thing], mix)
+    if others and rng.random() < mix.relation:
         return beside(rng, thing, rng.choice(others))
     return described(rng, thing, rng.choice(("noun", "noun", "nouns")))
 
 
-def _neighbours(rng: random.Random, thing: Thing, others: Sequence[Thing]) -> Sequence[Thing]:
+def _neighbours(
+    rng: random.Random, thing: Thing, others: Sequence[Thing], mix: Mix
+) -> Sequence[Thing]:
     """Those that a phrase may name: beside the thing, or not, so that mostly nothing fits.
 
     Cells that share only a corner are the hardest "not beside", so they are asked about often.
     """
     draw = rng.random()
-    if draw < 0.7:
+    if draw < mix.beside:
         return [other for other in others if is_beside(thing, other)]
     corner = [other for other in others if touch_at_corner(thing, other)]
-    return corner if corner and draw < 0.9 else others
+    return corner if corner and draw < mix.beside + mix.corner else others
 
 
 def touch_at_corner(one: Thing, other: Thing) -> bool:

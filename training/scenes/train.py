@@ -30,7 +30,7 @@ SPREAD = 0.02
 class Recipe:
     """Everything that makes one run differ from another."""
 
-    steps: int = 9_000
+    steps: int
     seed: int = 1
     batch: int = 64
     rate: float = 3e-3
