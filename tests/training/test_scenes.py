@@ -12,6 +12,7 @@ from attention_core.pictures import COLOURS, SHAPES, Thing
 from attention_core.scene_file import default_scene_folder
 from training.scenes.generator import (
     FIRST,
+    LAST,
     LATER,
     Mix,
     asked,
@@ -88,7 +89,7 @@ def test_a_hint_is_a_word_of_the_pair_beside_a_thing_that_has_the_other_half() -
     assert hints([OF["colour", colour]], [Thing(shape, other, "large", (0, 0))])
 
 
-@pytest.mark.parametrize("mix", [FIRST, LATER])
+@pytest.mark.parametrize("mix", [FIRST, LATER, LAST])
 def test_training_shows_every_number_of_things_and_phrases_that_fit_nothing(mix: Mix) -> None:
     rng = random.Random(1)
     scenes = [scene(rng) for _ in range(2000)]

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from attention_core.pictures import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
-from training.scenes.generator import FIRST, LATER, Mix, Question, question, scene
+from training.scenes.generator import FIRST, Mix, Question, mix_of, question, scene
 from training.scenes.lexicon import IDS
 
 ROW = 16
@@ -21,9 +21,6 @@ ROW = 16
 
 LITTLE = 0.02
 """A patch with a smaller share of a thing's ink is not asked what the thing is."""
-
-HARDER_FROM = 2_500
-"""The step from which on phrases are drawn by LATER."""
 
 NOTHING = 64
 """The place of [YOK] in the memory, behind the patches."""
@@ -76,7 +73,7 @@ class Batch:
 def drawn(seed: int, step: int, size: int) -> Batch:
     """One batch of the training."""
     rng = random.Random(f"scenes {seed} {step}")
-    mix = FIRST if step < HARDER_FROM else LATER
+    mix = mix_of(step)
     scenes = (scene(rng) for _ in range(size))
     return batch([(things, row_of(rng, things, mix)) for things in scenes])
 

@@ -42,7 +42,18 @@ class Mix:
 
 FIRST = Mix(relation=0.65, beside=0.7, corner=0.2, spoilt=0.5)
 LATER = Mix(relation=0.85, beside=0.2, corner=0.75, spoilt=0.2)
-"""Once colours and shapes are known, most phrases ask what stands beside what."""
+LAST = Mix(relation=0.6, beside=0.5, corner=0.4, spoilt=0.5)
+
+COURSE = {0: FIRST, 2_500: LATER, 5_100: LAST}
+"""The step from which on a mix is drawn. Once colours and shapes are known, most phrases ask
+what stands beside what; at the end the rest is asked again, so that nothing is forgotten.
+"""
+
+
+def mix_of(step: int) -> Mix:
+    """The mix of a step of the training."""
+    return COURSE[max(start for start in COURSE if start <= step)]
+
 
 COUNTS = {0: 1, 1: 3, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 2, 8: 2}
 """Things in a picture, and how often: mostly two to six, but an empty one is a picture too."""
