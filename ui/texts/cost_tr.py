@@ -194,7 +194,8 @@ TEXTS: dict[str, str] = {
     "tutsa, tam tablolar {bytes} tutardı. Uzun metin okuyan modellerin karolu hesap "
     "kullanmasının nedeni budur.",
     "far_note": "Süreler ölçülmedi: en uzun ölçülen metinde bir hücreye (ya da adıma) düşen "
-    "süre, 128.000 tokenin hücre (ya da adım) sayısıyla çarpıldı. Bu ancak büyüklüğün mertebesini söyler.",
+    "süre, 128.000 tokenin hücre (ya da adım) sayısıyla çarpıldı. Bu ancak büyüklüğün "
+    "mertebesini söyler.",
     "far_none": "yeterli ölçüm yok",
     "unit_second": "sn",
     "unit_minute": "dk",
