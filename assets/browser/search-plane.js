@@ -59,7 +59,7 @@ export class Plane {
 
   draw({ keys, books, weights, query, texts, width }) {
     this.query = query;
-    const room = Math.min(560, this.element.parentElement?.clientWidth || width);
+    const room = Math.min(760, this.element.parentElement?.clientWidth || width);
     this.unit = room / 2 / REACH[0];
     [this.x0, this.y0] = [room / 2, REACH[1] * this.unit];
     this.element.setAttribute("width", room);
