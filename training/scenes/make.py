@@ -17,7 +17,7 @@ from training.scenes.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ("train", "export", "evaluate")
-LENGTH = {"pointing": 6_400, "answer": 5_000}
+LENGTH = {"pointing": 6_400, "answer": 3_600}
 """Steps of each network; where one was told, the way to a neighbour is worth the longer course."""
 
 SHORT = {"steps": 30, "batch": 16}
@@ -27,7 +27,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=Path, help="default: training/runs/scenes, or …-short")
     parser.add_argument("--out", type=Path, help="default: assets/scenes, or the runs' own folder")
-    parser.add_argument("--steps", type=int, help="default: 6400 and 5000, see LENGTH")
+    parser.add_argument("--steps", type=int, help="default: 6400 and 3600, see LENGTH")
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--taught", choices=export.FILES, nargs="+", default=tuple(export.FILES))
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoints")
