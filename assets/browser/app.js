@@ -1,6 +1,7 @@
 // What the page does by itself, on every page: it says in Turkish when the server is away,
 // and comes back to the same sentence when the server does.
 import { el } from "./common.js";
+import { watchStrips } from "./strips.js";
 import { watch } from "./terms.js";
 
 const texts = JSON.parse(document.getElementById("da-texts")?.textContent ?? "{}");
@@ -90,3 +91,4 @@ new MutationObserver(onState).observe(document.documentElement, {
 setInterval(check, CHECK_EVERY);
 check();
 watch(document.querySelector("meta[name='da-terms']")?.content);
+watchStrips();
