@@ -132,7 +132,7 @@ class Search {
 
   drawIntro() {
     const { texts, prose } = this.data;
-    const told = prose.map((paragraph) => el("p", {}, ...rich(paragraph)));
+    const told = prose.map(paragraph);
     this.intro.replaceChildren(el("h1", { class: "da-title" }, texts.title), ...told);
   }
 
@@ -263,7 +263,7 @@ class Search {
 
   drawEnd() {
     const { texts, end, more, own } = this.data;
-    const told = end.map((paragraph) => el("p", {}, ...rich(paragraph)));
+    const told = end.map(paragraph);
     const word = el("strong", { class: "da-q" }, own.tokens[own.row]);
     const rows = own.tokens.map((token, j) =>
       el(
@@ -285,7 +285,7 @@ class Search {
     );
     const heads = ["token", "score", "weight"].map((key) => el("th", { scope: "col" }, texts["own_column_" + key]));
     const table = el("table", { class: "da-search-table da-search-own" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-    const details = el("details", { class: "da-compare-twin da-cost-more" }, el("summary", {}, texts.more), ...more.map((p) => el("p", {}, ...rich(p))));
+    const details = el("details", { class: "da-compare-twin da-cost-more" }, el("summary", {}, texts.more), ...more.map(paragraph));
     this.end.replaceChildren(
       el("h2", {}, texts.end),
       ...told,
@@ -337,6 +337,9 @@ class Search {
 
 /** A sharpness as the address has it. */
 const short = (sharpness) => String(Number(sharpness.toFixed(2)));
+/** Of the lesson's text, in which terms open their explanation. */
+const paragraph = (text) => el("p", { "data-terms": "search" }, ...rich(text));
+
 
 /** "0.13,0.99" as a point of the plane, or null. */
 function pointOf(text) {
