@@ -1,7 +1,7 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
 import {
-  el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
+  el, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, questionsAreOff, range, signedColor,
   turnQuestionsOff, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
@@ -115,7 +115,7 @@ class Compare {
     }
     const isNew = !this.seen.has(data.kind);
     if (isNew || data.refused || questionsAreOff()) {
-      this.asking = Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) && !questionsAreOff();
+      this.asking = Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) && mayAsk("compare " + data.kind);
       this.guess = null;
     }
     this.seen.add(data.kind);
@@ -449,6 +449,7 @@ class Compare {
 
   reveal(pair) {
     this.asking = false;
+    noteAnswered("compare " + this.data.kind);
     this.guess = pair;
     this.answerFor = this.row;
     this.render();

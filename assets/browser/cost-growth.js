@@ -1,5 +1,5 @@
 // The visitor's text, doubled and doubled again: counted at once, measured as far as the server affords.
-import { el, isDark, keepingFocus, number, turnQuestionsOff, weightColor } from "./common.js";
+import { el, isDark, keepingFocus, noteAnswered, number, turnQuestionsOff, weightColor } from "./common.js";
 import { chart, sign } from "./cost-chart.js";
 import { bytes, duration, grouped } from "./cost-words.js";
 import { choice, table, whole } from "./cost-parts.js";
@@ -81,6 +81,7 @@ export class Growth {
 
   answer(times) {
     this.cost.asking = false;
+    noteAnswered("cost");
     this.guess = times;
     this.go(times === null ? 0 : 1);
     this.controls.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 // What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
 // server, point by point, and only as far as it predicts that it can afford them.
 import { decode } from "./stage-data.js";
-import { el, keepingFocus, placeIn, questionsAreOff, writeLink } from "./common.js";
+import { el, keepingFocus, mayAsk, placeIn, writeLink } from "./common.js";
 import { Far } from "./cost-far.js";
 import { Growth } from "./cost-growth.js";
 import { Measurement } from "./cost-measure.js";
@@ -62,7 +62,7 @@ class Cost {
     const link = first ? placeIn(data.sentence) : {};
     if (first) {
       this.part = link.bolum in PARTS ? link.bolum : "iki";
-      this.asking = data.ask && !("kat" in link) && !questionsAreOff();
+      this.asking = data.ask && !("kat" in link) && mayAsk("cost");
     }
     const other = first || before.sentence !== data.sentence;
     if (other) {

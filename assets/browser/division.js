@@ -1,7 +1,7 @@
 // Why √d_k: an experiment with random numbers, then the same switch on the sentence, then a temperature.
 // The numbers are the core's. Only what follows the temperature slider is computed here, in float64.
 import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, weightColor, writeLink,
+  el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
 import { dk, fold, mark, paragraphs, question, short, Slider, table } from "./parts.js";
@@ -49,7 +49,7 @@ class Division {
     const before = this.data;
     this.data = data;
     if (!before) {
-      this.asking = data.ask && !questionsAreOff();
+      this.asking = data.ask && mayAsk("division");
       this.build();
     }
     const link = placeIn(data.sentence);
@@ -242,6 +242,7 @@ class Division {
     const choices = ["same", "four", "sixteen"].map((key) => [key, texts["choice_" + key]]);
     const answer = (key) => {
       this.asking = false;
+      noteAnswered("division");
       this.guess = key;
       this.render();
     };

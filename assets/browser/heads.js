@@ -1,6 +1,6 @@
 // Başlar: all heads at once, the chosen one large, and the sentence without some of them.
 // Choosing a head, a word or a view never reruns the page; only switching heads off does.
-import { el, isDark, keepingFocus, placeIn, questionsAreOff, writeLink } from "./common.js";
+import { el, isDark, keepingFocus, mayAsk, placeIn, writeLink } from "./common.js";
 import { question, verdict } from "./heads-ask.js";
 import { decode } from "./heads-data.js";
 import { choice } from "./heads-facts.js";
@@ -116,7 +116,7 @@ class Page {
         .slice(0, 40),
       tab: ["bu", "ortalama", "once", "fark"].includes(link.resim) ? link.resim : "bu",
       hidden: lesson.place("kelime", link.gizle) > 0 ? Number(link.gizle) : null,
-      asking: lesson.start.ask && !questionsAreOff() && lesson.taught.flat().includes("previous"),
+      asking: lesson.start.ask && mayAsk("heads") && lesson.taught.flat().includes("previous"),
       guess: null,
     };
   }

@@ -1,7 +1,7 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
 import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, signedColor, weightColor, writeLink,
+  el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { fold, mark, paragraphs, question, table } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
@@ -58,7 +58,7 @@ class Places {
     this.data = data;
     this.held = null;
     if (!before) {
-      this.asking = data.ask && !questionsAreOff() && data.words.length > 2;
+      this.asking = data.ask && mayAsk("places") && data.words.length > 2;
       this.build();
     }
     const fresh = !before || this.wentBack;
@@ -203,6 +203,7 @@ class Places {
     const asker = tokens[this.row];
     const answer = (key) => {
       this.asking = false;
+      noteAnswered("places");
       this.guess = key;
       this.render();
     };

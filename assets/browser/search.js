@@ -1,6 +1,6 @@
 // A library in the plane: the visitor drags the query; scores, softmax and blend follow at once, computed here by the
 // core's formula (search-look.js). What the labels are and what the books hold is the server's.
-import { el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
+import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, turnQuestionsOff, writeLink } from "./common.js";
 import { raised, small } from "./cost-words.js";
 import { rich } from "./rich.js";
 import { lookUp } from "./search-look.js";
@@ -80,7 +80,7 @@ class Search {
     this.query = named ?? data.queries[0].slice(1);
     const at = data.sharpness.findIndex((sharpness) => short(sharpness) === link.keskinlik);
     this.stop = at >= 0 ? at : data.sharpness.length;
-    this.asking = data.ask && !named && at < 0 && !questionsAreOff();
+    this.asking = data.ask && !named && at < 0 && mayAsk("search");
     this.guess = null;
     this.book = null;
   }
@@ -103,7 +103,8 @@ class Search {
 
   sharpen(stop) {
     this.stop = stop;
-    if (this.asking) this.asking = false;
+    if (this.asking) noteAnswered("search");
+    this.asking = false;
     this.changed();
   }
 
@@ -322,6 +323,7 @@ class Search {
 
   reveal(guess) {
     this.asking = false;
+    noteAnswered("search");
     this.guess = guess;
     this.stop = this.stops.indexOf(this.data.soft);
     this.changed();
@@ -335,11 +337,11 @@ class Search {
   }
 }
 
-/** A sharpness as the address has it. */
-const short = (sharpness) => String(Number(sharpness.toFixed(2)));
 /** Of the lesson's text, in which terms open their explanation. */
 const paragraph = (text) => el("p", { "data-terms": "search" }, ...rich(text));
 
+/** A sharpness as the address has it. */
+const short = (sharpness) => String(Number(sharpness.toFixed(2)));
 
 /** "0.13,0.99" as a point of the plane, or null. */
 function pointOf(text) {

@@ -224,6 +224,19 @@ def test_random_weights_have_no_roles(open_page: Open, model: Model) -> None:
     expect(page.page.locator(".da-notice")).to_contain_text("hiç eğitilmedi")
 
 
+def test_a_question_put_aside_does_not_come_back_after_an_empty_box(open_page: Open) -> None:
+    page = open_heads(open_page, options={})
+    page.page.get_by_role("button", name="Tahmin etmeden göster").click()
+    expect(page.page.locator(".da-heads-grid")).to_be_visible()
+    page.visit.type_sentence("...")
+    page.visit.refusal.wait_for()
+    assert page.visit.query["cumle"] == "..."
+    page.visit.type_sentence("Kedi uyudu.")
+    expect(page.page.locator(".da-heads-grid")).to_be_visible()
+    expect(page.page.locator(".da-question")).to_have_count(0)
+    assert page.visit.query["cumle"] == "Kedi uyudu."
+
+
 PLACE = {
     "katman": "2", "bas": "4", "gorunum": "parca", "esik": "0.05", "ozel": "gizli", "sira": "is",
     "secili": "1.1,2.4", "resim": "fark", "kapali": "1.1", "kelime": "2.2", "bakilan": "1",
