@@ -11,9 +11,16 @@ export function facts(view) {
   const found = lesson.role(layer, head);
   const lines = [kindLine(lesson, found)];
   if (lesson.silent(layer, head)) lines.push(el("p", { class: "da-off-line" }, t.off_line));
-  if (!lesson.measured && !found) lines.push(note(t.untrained_line));
+  if (!lesson.measured && !found) lines.push(note(...untrained(lesson)));
   else lines.push(...measuredLines(lesson, found, layer, head));
   return [...lines, hereLine(lesson, found, layer, head)];
+}
+
+/** Nobody trained it; and a word of many pieces collects their shares, which is no chance. */
+function untrained(lesson) {
+  const t = lesson.texts;
+  const heavy = lesson.heaviest();
+  return heavy ? rich(t.untrained_pieces, { kelime: lesson.words[heavy.word], parca: heavy.pieces }) : [t.untrained_line];
 }
 
 /** Folded: how the score came about, and every measurement of this head. */

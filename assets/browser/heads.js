@@ -270,6 +270,7 @@ class Page {
     const t = lesson.texts;
     const trained = lesson.measured;
     const lines = trained ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_random];
+    if (!trained && state.view === "kelime") lines.push(...piecesLine(lesson));
     if (lesson.everyHead().some((at) => lesson.changeOf(...at) > 0)) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));
     if (this.prosed === lesson.texts) return;
@@ -311,6 +312,14 @@ class Page {
     await Promise.all([...Array(lesson.layers).keys()].map((layer) => lesson.need(layer)));
     if (this.lesson === lesson) this.render();
   }
+}
+
+/** With random weights a dark column has one cause: its word has many pieces. */
+function piecesLine(lesson) {
+  const heavy = lesson.heaviest();
+  if (!heavy) return [];
+  const values = { sayi: lesson.layers * lesson.h, kac: heavy.heads, kelime: lesson.words[heavy.word], parca: heavy.pieces };
+  return [rich(lesson.texts.legend_pieces, values).join("")];
 }
 
 /** "2.1" as [1, 0], or null. */

@@ -7,9 +7,17 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, expect
 
-from attention_core import Model, guesses, mean_weights, run, without_heads, word_weights
+from attention_core import (
+    Model,
+    guesses,
+    mean_weights,
+    run,
+    untrained,
+    without_heads,
+    word_weights,
+)
 from attention_core.guesses import with_hidden_word
-from attention_core.heads import moved
+from attention_core.heads import all_word_weights, moved
 from attention_core.model import run_encoded
 from attention_core.roles import clear_role
 from attention_core.types import Array
@@ -222,6 +230,31 @@ def test_random_weights_have_no_roles(open_page: Open, model: Model) -> None:
     expect(grid).not_to_contain_text("◇")
     expect(page.panel).to_contain_text("Bu model eğitilmedi, rolü ölçülmedi.")
     expect(page.page.locator(".da-notice")).to_contain_text("hiç eğitilmedi")
+
+
+MANY = "Ali kitabı [?] Elazığlılaştıramadıklarımızdan."
+
+
+def test_a_column_that_is_dark_because_its_pieces_are_summed_is_not_called_chance(
+    open_page: Open, model: Model
+) -> None:
+    trace = run(untrained(model), MANY)
+    word = 4
+    pieces = trace.word_of.count(word)
+    layers = [all_word_weights(trace, layer) for layer in range(model.config.n_layers)]
+    most = [int(head.sum(axis=0).argmax()) for layer in layers for head in layer]
+    page = open_heads(open_page, cumle=MANY, agirlik="rastgele")
+    said = f"{len(most)} başın {most.count(word)} tanesinde en çok payı “{trace.words[word]}”"
+    legend = page.page.locator(".da-heads-left > .da-note")
+    expect(legend).to_contain_text(said)
+    expect(legend).to_contain_text(f"bu kelime {pieces} parçadır")
+    expect(page.panel).to_contain_text("bu toplamın sonucudur")
+    page.page.get_by_role("button", name="parça", exact=True).click()
+    expect(legend).not_to_contain_text("en çok payı")
+    for query in ({"cumle": SENTENCE, "agirlik": "rastgele"}, {"cumle": MANY}):
+        other = open_heads(open_page, **query)
+        expect(other.panel).not_to_contain_text("toplamın sonucudur")
+        expect(other.page.locator(".da-heads-left > .da-note")).not_to_contain_text("en çok payı")
 
 
 def test_a_question_put_aside_does_not_come_back_after_an_empty_box(open_page: Open) -> None:

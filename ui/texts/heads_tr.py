@@ -90,6 +90,9 @@ TEXTS = {
     "başkadır: burada zamir, görülmemiş adlarla üretilmiş cümlelerde, öbür işler UD_GB, UD_BOUN ve "
     "UD_Kenet cümlelerinin karışımında soruldu.",
     "legend_moved": "▲ kapatma yüzünden başın dikkatinin ortalama ne kadarı yer değiştirdi.",
+    "legend_pieces": "{sayi} başın {kac} tanesinde en çok payı “{kelime}” alıyor. Nedeni "
+    "parçalarıdır: bu kelime {parca} parçadır ve kelime görünümünde hepsinin payı toplanır. "
+    "Görünümü “parça” yapınca her parça kendi payıyla görünür.",
     "layer": "Katman",
     "head": "Baş",
     "name": "Katman {katman} · Baş {bas}",
@@ -127,6 +130,9 @@ TEXTS = {
     "column_role": "İş",
     "column_held": "Görülmemiş cümleler",
     "column_guess": "En iyi sabit tahmin",
+    "untrained_pieces": "Bu model eğitilmedi, rolü ölçülmedi. Kurallar kelimelerle sayılır ve "
+    "“{kelime}” kelimesinin {parca} parçasının payı toplanır: ona çok bakılıyor görünmesi başın "
+    "bir işi değil, bu toplamın sonucudur. Başka bir kurala uyuyorsa rastlantıdır.",
     "column_here": "Bu cümle (doğru / sorulan)",
     "switch_off": "Bu başı kapat",
     "switch_on": "Bu başı aç",
