@@ -125,7 +125,8 @@ function hereLine(lesson, found, layer, head) {
     dogru: here.right[layer][head],
     pay: two(here.mass[layer][head]),
   });
-  const name = found ? [] : [el("b", {}, capital(t.roles[role])), ": "];
+  const bridge = lesson.measured ? t.here_best : t.here_best_random;
+  const name = found ? [] : [bridge, " ", el("b", {}, capital(t.roles[role])), ". "];
   return el("p", { class: "da-here" }, ...name, ...text);
 }
 

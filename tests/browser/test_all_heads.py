@@ -257,6 +257,30 @@ def test_a_column_that_is_dark_because_its_pieces_are_summed_is_not_called_chanc
         expect(other.page.locator(".da-heads-left > .da-note")).not_to_contain_text("en çok payı")
 
 
+def test_the_start_sign_is_told_apart_from_a_head_before_it_appears(open_page: Open) -> None:
+    page = open_heads(open_page, cumle=SENTENCE)
+    said = "[BAŞ] bunlardan biri değildir: cümlenin başladığı yere konan işarettir."
+    text = page.page.locator(".da-heads").inner_text()
+    assert said in text
+    assert text.index("[BAŞ]") == text.index(said)
+
+
+def test_a_head_without_a_role_parts_the_measurement_from_this_sentence(
+    open_page: Open, model: Model
+) -> None:
+    heads = [(a, b) for a in range(model.config.n_layers) for b in range(model.config.n_heads)]
+    layer, head = next(
+        at for at in heads
+        if at not in model.roles.values() and clear_role(model.measured[at[0]][at[1]]) is None
+    )  # fmt: skip
+    page = open_heads(open_page, cumle=SENTENCE, katman=str(layer + 1), bas=str(head + 1))
+    lines = page.panel.locator("p").all_inner_texts()
+    measured = next(
+        i for i, line in enumerate(lines) if line.startswith("Görülmemiş cümlelerde en")
+    )
+    assert lines[measured + 1].startswith("Yalnız bu cümlede en iyi uyduğu kural")
+
+
 def test_a_question_put_aside_does_not_come_back_after_an_empty_box(open_page: Open) -> None:
     page = open_heads(open_page, options={})
     page.page.get_by_role("button", name="Tahmin etmeden göster").click()
