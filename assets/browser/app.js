@@ -27,9 +27,9 @@ function state() {
 
 /** Streamlit's link for people who move by keyboard speaks English. */
 function nameSkipLink() {
-  const link = document.querySelector("a[href^='#']:not([data-da-skip])");
-  if (!link || link.textContent.trim() !== "Skip to main content") return;
-  link.setAttribute("aria-label", texts.skip);
+  const link = document.querySelector("[data-testid='stSkipToContent']:not([data-da-skip])");
+  if (!link) return;
+  link.textContent = texts.skip;
   link.dataset.daSkip = "";
 }
 

@@ -25,7 +25,7 @@ WORDS_ON_SCREEN = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const hidden = parent.closest("script, style, noscript, pre, [hidden], [data-da-skip]");
+    const hidden = parent.closest("script, style, noscript, pre, [hidden]");
     const icon = parent.closest("[data-testid=stIconMaterial][aria-hidden=true]");
     if (!hidden && !icon && parent.checkVisibility()) said.push(walk.currentNode.data);
   }
@@ -188,3 +188,13 @@ def moving(visit: Visit) -> list[str]:
               .map((a) => a.effect?.target?.className ?? "?")"""
         )
     )
+
+
+def test_the_link_for_the_keyboard_is_turkish_for_everyone(open_page: Open) -> None:
+    visit = open_page("/", options={}, cumle=SENTENCE)
+    expect(visit.page.get_by_text("Skip to main content")).to_have_count(0)
+    link = visit.page.get_by_test_id("stSkipToContent")
+    visit.page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(link).to_be_visible()
+    expect(link).to_have_text("İçeriğe geç")
