@@ -3,6 +3,7 @@
 import { el } from "./common.js";
 import { watchStrips } from "./strips.js";
 import { watch } from "./terms.js";
+import { watchWaiting } from "./waiting.js";
 
 const texts = JSON.parse(document.getElementById("da-texts")?.textContent ?? "{}");
 const PATIENCE = 8000; // first connection: below this a slow machine is only slow
@@ -25,7 +26,7 @@ function state() {
   return document.querySelector("[data-testid='stApp']")?.dataset.testConnectionState ?? "INITIAL";
 }
 
-/** Streamlit's link for people who move by keyboard speaks English. */
+/** Streamlit's link for people who move by keyboard speaks English; until it does not, nobody meets it (app.css). */
 function nameSkipLink() {
   const link = document.querySelector("[data-testid='stSkipToContent']:not([data-da-skip])");
   if (!link) return;
@@ -92,3 +93,4 @@ setInterval(check, CHECK_EVERY);
 check();
 watch(document.querySelector("meta[name='da-terms']")?.content);
 watchStrips();
+watchWaiting(texts.waiting);
