@@ -59,7 +59,7 @@ def sources() -> None:
 def _of_trained(weights: str) -> str:
     """That none of this is about the weights that are chosen, where it is not."""
     text = model_tr.OF_TRAINED.get(weights, "")
-    return f'<p class="da-notice" role="note">{text}</p>' if text else ""
+    return f'<p class="da-notice da-no-terms" role="note">{text}</p>' if text else ""
 
 
 def _sizes() -> list[tuple[str, str]]:
