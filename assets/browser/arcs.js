@@ -1,6 +1,16 @@
 // The words of the sentence, and arcs from the chosen one to where it looks. Choosing a word asks
 // nothing of the server: all weights from word to word are here.
-import { el, mayAsk, noteAnswered, number, percent, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
+import {
+  el,
+  mayAsk,
+  noteAnswered,
+  number,
+  percent,
+  placeIn,
+  questionsAreOff,
+  turnQuestionsOff,
+  writeLink,
+} from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN_FROM = 0.01; // thinner than this an arc is only a scratch; its number is still there

@@ -34,7 +34,9 @@ class Division {
     root.classList.add("da-stage", "da-lab");
     this.onback = () => (this.wentBack = true);
     window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
+    this.resize = new ResizeObserver(
+      () => this.data && this.root.clientWidth !== this.width && this.render(),
+    );
     this.resize.observe(root);
     this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
   }
@@ -283,7 +285,9 @@ class Division {
     const root = short(data.root);
     this.titles.left.replaceChildren(...rich(texts.left, { root }));
     const value = number(this.temperature);
-    this.titles.right.replaceChildren(...rich(this.step === null ? texts.right_off : texts.right_t, { root, value }));
+    this.titles.right.replaceChildren(
+      ...rich(this.step === null ? texts.right_off : texts.right_t, { root, value }),
+    );
     this.showMatrices();
     this.showSaid();
     this.showFacts();
@@ -377,9 +381,14 @@ class Division {
       return [data.tokens[j], number(score, 3), number(score / data.root, 3), fine(left[j]), fine(right[j])];
     });
     const columns = ["seen", "score", "scaled", "left", "right"];
-    const head = columns.map((column) => rich(texts["column_" + column], { d_k: dk(), t: number(this.temperature) }));
+    const head = columns.map((column) =>
+      rich(texts["column_" + column], { d_k: dk(), t: number(this.temperature) }),
+    );
     const title = rich(texts.row, { asker: mark("q", data.tokens[row]) });
     this.twin.firstChild.replaceChildren(el("span", {}, ...title));
-    this.twin.replaceChildren(this.twin.firstChild, table(head, rows, texts.row.replace("{asker}", data.tokens[row])));
+    this.twin.replaceChildren(
+      this.twin.firstChild,
+      table(head, rows, texts.row.replace("{asker}", data.tokens[row])),
+    );
   }
 }

@@ -20,7 +20,9 @@ export function facts(view) {
 function untrained(lesson) {
   const t = lesson.texts;
   const heavy = lesson.heaviest();
-  return heavy ? rich(t.untrained_pieces, { kelime: lesson.words[heavy.word], parca: heavy.pieces }) : [t.untrained_line];
+  return heavy
+    ? rich(t.untrained_pieces, { kelime: lesson.words[heavy.word], parca: heavy.pieces })
+    : [t.untrained_line];
 }
 
 /** Folded: how the score came about, and every measurement of this head. */
@@ -114,7 +116,8 @@ function hereLine(lesson, found, layer, head) {
   const t = lesson.texts;
   const role = found?.role ?? bestHere(lesson, layer, head);
   const here = lesson.here[role];
-  if (found && role === "pronoun" && !lesson.has_pronoun) return el("p", { class: "da-here" }, t.here_no_pronoun);
+  if (found && role === "pronoun" && !lesson.has_pronoun)
+    return el("p", { class: "da-here" }, t.here_no_pronoun);
   if (found && t.unknown_here[role]) {
     const look = role === "pronoun" ? lookLine(lesson, layer, head) : null;
     return el("p", { class: "da-here" }, look, look ? " " : null, t.unknown_here[role]);

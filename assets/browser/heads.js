@@ -318,7 +318,12 @@ class Page {
 function piecesLine(lesson) {
   const heavy = lesson.heaviest();
   if (!heavy) return [];
-  const values = { sayi: lesson.layers * lesson.h, kac: heavy.heads, kelime: lesson.words[heavy.word], parca: heavy.pieces };
+  const values = {
+    sayi: lesson.layers * lesson.h,
+    kac: heavy.heads,
+    kelime: lesson.words[heavy.word],
+    parca: heavy.pieces,
+  };
   return [rich(lesson.texts.legend_pieces, values).join("")];
 }
 

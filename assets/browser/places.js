@@ -42,7 +42,9 @@ class Places {
     root.classList.add("da-stage", "da-lab");
     this.onback = () => (this.wentBack = true);
     window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
+    this.resize = new ResizeObserver(
+      () => this.data && this.root.clientWidth !== this.width && this.render(),
+    );
     this.resize.observe(root);
     this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
   }
@@ -361,7 +363,10 @@ class Places {
     const canvas = el("canvas", { role: "img", class: "da-lab-strip" });
     const largest = fine(Math.max(...values.map(Math.abs)), 3);
     const label = this.data.texts.strip_label.replace("{name}", name);
-    canvas.setAttribute("aria-label", label.replace("{d_model}", values.length).replace("{largest}", largest));
+    canvas.setAttribute(
+      "aria-label",
+      label.replace("{d_model}", values.length).replace("{largest}", largest),
+    );
     canvas.width = values.length * 6;
     canvas.height = 20;
     const paper = canvas.getContext("2d");

@@ -73,7 +73,7 @@ function markIn(node, seen) {
   const text = lower(node.data);
   if (text.length !== node.data.length) return;
   known.pattern.lastIndex = 0;
-  for (let match; (match = known.pattern.exec(text)); ) {
+  for (let match; (match = known.pattern.exec(text));) {
     const before = text[match.index - 1] ?? " ";
     const { term } = known.forms[match.slice(1).findIndex((part) => part !== undefined)];
     if (LETTER.test(before) || before === "[" || before === "“" || seen.has(term.id)) continue;

@@ -8,7 +8,9 @@ const LESSON = "[data-testid='stMain'] div[class^='da-']:not(.da-tools, .da-tool
 const CONTENT = `${LESSON}:not(:empty), .da-card, .da-refusal, [data-testid='stAlert']`;
 
 export function watchWaiting(text) {
-  const sign = document.body.appendChild(el("div", { class: "da-waiting", role: "status", "aria-live": "polite" }));
+  const sign = document.body.appendChild(
+    el("div", { class: "da-waiting", role: "status", "aria-live": "polite" }),
+  );
   let timer = null;
   const look = () => {
     if (isWaiting()) {
