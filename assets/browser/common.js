@@ -52,6 +52,14 @@ export function questionsAreOff() {
   }
 }
 
+const answered = new Set();
+
+/** May a lesson ask first? Not once more on this visit: a picture that was away for a moment begins anew. */
+export const mayAsk = (lesson) => !answered.has(lesson) && !questionsAreOff();
+
+/** Its question was answered or put aside. */
+export const noteAnswered = (lesson) => answered.add(lesson);
+
 /** No more questions in this browser; where it keeps nothing, they come back with the next page. */
 export function turnQuestionsOff() {
   try {

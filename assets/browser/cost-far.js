@@ -49,8 +49,20 @@ export class Far {
       el("p", { class: "da-cost-state", role: "status" }, ...this.cost.parts.iki.progress()),
       el("p", { class: "da-cost-large" }, ...rich(texts.far_full, values)),
       el("div", { class: "da-scroll" }, table(texts.far_table, columns, rows)),
-      el("p", {}, ...rich(texts.far_tiled, { bytes: b(bytes(far.bytes.tiled)), cells: b(grouped(far.cells.tiled)) })),
-      el("p", {}, ...rich(texts.far_example, { layers: example.n_layers, heads: example.n_heads, bytes: b(bytes(example.all_bytes)) })),
+      el(
+        "p",
+        {},
+        ...rich(texts.far_tiled, { bytes: b(bytes(far.bytes.tiled)), cells: b(grouped(far.cells.tiled)) }),
+      ),
+      el(
+        "p",
+        {},
+        ...rich(texts.far_example, {
+          layers: example.n_layers,
+          heads: example.n_heads,
+          bytes: b(bytes(example.all_bytes)),
+        }),
+      ),
       el("p", { class: "da-note" }, texts.far_note),
     );
   }

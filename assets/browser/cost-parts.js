@@ -21,7 +21,12 @@ export function choice(label, options, now, chosen) {
       name,
     ),
   );
-  return el("div", { class: "da-choice", role: "group", "aria-label": label }, el("span", {}, label), ...buttons);
+  return el(
+    "div",
+    { class: "da-choice", role: "group", "aria-label": label },
+    el("span", {}, label),
+    ...buttons,
+  );
 }
 
 /** A table: heads and rows of strings or elements; the first cell of a row is its head. */

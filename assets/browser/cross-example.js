@@ -36,7 +36,12 @@ function grid(example, chosen, choose) {
   const corner = el("th", { scope: "col" }, `${example.rows} ↓ / ${example.columns} →`);
   const heads = example.source.map((word) => el("th", { scope: "col" }, word));
   const rows = example.target.map((word, i) => {
-    const attributes = { type: "button", class: "da-compare-kind", lang: "en", "aria-pressed": String(i === chosen) };
+    const attributes = {
+      type: "button",
+      class: "da-compare-kind",
+      lang: "en",
+      "aria-pressed": String(i === chosen),
+    };
     const button = el("button", attributes, word);
     button.onclick = () => choose(i);
     const cells = example.weights[i].map((weight) => {

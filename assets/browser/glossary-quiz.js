@@ -6,7 +6,12 @@ export class Quiz {
     this.file = file;
     this.card = card;
     this.body = el("div", {});
-    this.element = el("details", { class: "da-glossary-quiz" }, el("summary", {}, file.texts.quiz), this.body);
+    this.element = el(
+      "details",
+      { class: "da-glossary-quiz" },
+      el("summary", {}, file.texts.quiz),
+      this.body,
+    );
     this.element.ontoggle = () => {
       if (this.element.open && !this.term) this.ask();
     };

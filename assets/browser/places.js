@@ -1,7 +1,7 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
 import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, signedColor, weightColor, writeLink,
+  el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, weightColor, writeLink,
 } from "./common.js"; // prettier-ignore
 import { fold, mark, paragraphs, question, table } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
@@ -42,7 +42,9 @@ class Places {
     root.classList.add("da-stage", "da-lab");
     this.onback = () => (this.wentBack = true);
     window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
+    this.resize = new ResizeObserver(
+      () => this.data && this.root.clientWidth !== this.width && this.render(),
+    );
     this.resize.observe(root);
     this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
   }
@@ -58,7 +60,7 @@ class Places {
     this.data = data;
     this.held = null;
     if (!before) {
-      this.asking = data.ask && !questionsAreOff() && data.words.length > 2;
+      this.asking = data.ask && mayAsk("places") && data.words.length > 2;
       this.build();
     }
     const fresh = !before || this.wentBack;
@@ -205,6 +207,7 @@ class Places {
     const asker = tokens[this.row];
     const answer = (key) => {
       this.asking = false;
+      noteAnswered("places");
       this.guess = key;
       this.render();
     };
@@ -362,7 +365,10 @@ class Places {
     const canvas = el("canvas", { role: "img", class: "da-lab-strip" });
     const largest = fine(Math.max(...values.map(Math.abs)), 3);
     const label = this.data.texts.strip_label.replace("{name}", name);
-    canvas.setAttribute("aria-label", label.replace("{d_model}", values.length).replace("{largest}", largest));
+    canvas.setAttribute(
+      "aria-label",
+      label.replace("{d_model}", values.length).replace("{largest}", largest),
+    );
     canvas.width = values.length * 6;
     canvas.height = 20;
     const paper = canvas.getContext("2d");
