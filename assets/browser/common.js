@@ -114,6 +114,24 @@ export function keepingFocus(place, draw) {
   if (at >= 0 && !place.contains(document.activeElement)) targets()[at]?.focus({ preventScroll: true });
 }
 
+/**
+ * Draws a view again in another width and in another theme, and notes that the visitor went back
+ * (view.wentBack). Returns what ends this.
+ */
+export function watched(view) {
+  const onback = () => (view.wentBack = true);
+  window.addEventListener("popstate", onback);
+  const resize = new ResizeObserver(() => view.data && view.root.clientWidth !== view.width && view.render());
+  resize.observe(view.root);
+  // The page's background follows a moment after the theme.
+  const deaf = window.daTheme.listen(() => setTimeout(() => view.data && view.render(), 60));
+  return () => {
+    window.removeEventListener("popstate", onback);
+    resize.disconnect();
+    deaf();
+  };
+}
+
 /** Is the theme around this element dark? Read from the page's real background. */
 export function isDark(element) {
   const root = element.closest("[data-testid='stApp']") ?? document.body;

@@ -1,9 +1,6 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
-import {
-  el, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, questionsAreOff, range, signedColor,
-  turnQuestionsOff, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, questionsAreOff, range, signedColor, turnQuestionsOff, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
@@ -56,19 +53,12 @@ class Compare {
     this.notes = el("div", { class: "da-compare-notes" });
     this.twin = el("details", { class: "da-compare-twin" });
     root.append(this.controls, this.ask, this.same, this.said, this.panelRow, this.notes, this.twin);
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.resized());
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
     this.seen = new Set();
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   panel(side) {
@@ -207,10 +197,6 @@ class Compare {
       kelime: this.wordOf("row"),
       bakilan: this.wordOf("column"),
     });
-  }
-
-  resized() {
-    if (this.data && this.root.clientWidth !== this.width) this.render();
   }
 
   // --- drawing

@@ -1,7 +1,7 @@
 // What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
 // server, point by point, and only as far as it predicts that it can afford them.
 import { decode } from "./stage-data.js";
-import { el, keepingFocus, mayAsk, placeIn, writeLink } from "./common.js";
+import { el, keepingFocus, mayAsk, placeIn, watched, writeLink } from "./common.js";
 import { Far } from "./cost-far.js";
 import { Growth } from "./cost-growth.js";
 import { Measurement } from "./cost-measure.js";
@@ -39,19 +39,12 @@ class Cost {
     root.append(this.title, this.tabs, this.told, this.body, this.more);
     this.measurement = new Measurement(() => this.measured());
     this.parts = Object.fromEntries(Object.entries(PARTS).map(([key, Part]) => [key, new Part(this)]));
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.resized());
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
     this.measurement.stop();
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   /** Other text begins anew; other weights of the same text stay where we are. */
@@ -105,10 +98,6 @@ class Cost {
     const own = Object.values(this.parts).map((part) => part.link());
     const row = this.row === this.data.row ? null : this.row;
     writeLink(Object.assign({ bolum: this.part === "iki" ? null : this.part, satir: row }, ...own));
-  }
-
-  resized() {
-    if (this.data && this.root.clientWidth !== this.width) this.render();
   }
 
   render() {

@@ -1,8 +1,6 @@
 // Why √d_k: an experiment with random numbers, then the same switch on the sentence, then a temperature.
 // The numbers are the core's. Only what follows the temperature slider is computed here, in float64.
-import {
-  el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
 import { dk, fold, mark, paragraphs, question, short, Slider, table } from "./parts.js";
 import { rich } from "./rich.js";
@@ -32,19 +30,11 @@ class Division {
   constructor(root) {
     this.root = root;
     root.classList.add("da-stage", "da-lab");
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(
-      () => this.data && this.root.clientWidth !== this.width && this.render(),
-    );
-    this.resize.observe(root);
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {

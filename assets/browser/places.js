@@ -1,8 +1,6 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
-import {
-  el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { fold, mark, paragraphs, question, table } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
 import { Waves } from "./places-waves.js";
@@ -40,19 +38,11 @@ class Places {
   constructor(root) {
     this.root = root;
     root.classList.add("da-stage", "da-lab");
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(
-      () => this.data && this.root.clientWidth !== this.width && this.render(),
-    );
-    this.resize.observe(root);
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {

@@ -10,6 +10,7 @@ import {
   number,
   placeIn,
   turnQuestionsOff,
+  watched,
   writeLink,
 } from "./common.js";
 import { raised, small } from "./cost-words.js";
@@ -73,20 +74,11 @@ class Search {
       el("div", { class: "da-search-halves" }, left, right),
       this.end,
     );
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(
-      () => this.data && this.root.clientWidth !== this.width && this.render(),
-    );
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {
