@@ -34,7 +34,7 @@ export function table(caption, heads, rows) {
   return el(
     "table",
     { class: "da-cost-table" },
-    el("caption", {}, caption),
+    el("caption", {}, el("span", {}, caption)),
     el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
     el(
       "tbody",
