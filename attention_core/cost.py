@@ -75,15 +75,17 @@ def cost(n: int, c: Config, itemsize: int = 4) -> Cost:
 
 
 def cells(kind: Kind, n: int, width: int = WIDTH) -> int:
-    """Dot products of one head: n², n · places of the window, or n steps.
+    """Dot products of one head: n², those inside the window, or n steps.
 
-    "tiled" computes every cell; it only does not keep them.
+    A window of w on either side has 2w + 1 places a row, of which w(w + 1) in all lie beyond
+    the ends. "tiled" computes every cell; it only does not keep them.
     """
     _at_least_one(n)
+    w = min(width, n - 1)
     counts: dict[str, int] = {
         "full": n * n,
         "tiled": n * n,
-        "window": n * (2 * min(width, n - 1) + 1),
+        "window": n * (2 * w + 1) - w * (w + 1),
         "linear": n,
         "recurrent": n,
     }

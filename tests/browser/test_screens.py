@@ -17,7 +17,8 @@ HAND = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 ENGLISH = re.compile(
     r"\b(the|and|of|to|is|your|you|with|not|page|skip|main|content|press|apply|search|"
     r"loading|running|connecting|connection|error|warning|close|copy|clipboard|settings|menu|"
-    r"view|fullscreen|download|show|hide|more|rerun|stop|deploy|select|option|open|clear|expand)\b",
+    r"view|fullscreen|download|show|hide|more|rerun|stop|deploy|select|option|open|clear|expand|"
+    r"object)\b",
     re.IGNORECASE,
 )
 WORDS_ON_SCREEN = """() => {

@@ -19,7 +19,7 @@ KINDS: dict[str, dict[str, str]] = {
     "window": {
         "name": "pencere",
         "long": "Kayan pencere (sliding window)",
-        "cells": "n × pencere hücre",
+        "cells": "pencerenin içindeki hücreler",
         "gives": "Uzağı görmekten vazgeçer: pencerenin dışındaki kelimenin payı tam 0 olur. Uzak "
         "bilgi ancak katman katman taşınabilir.",
     },
@@ -195,7 +195,8 @@ TEXTS: dict[str, str] = {
     "kullanmasının nedeni budur.",
     "far_note": "Süreler ölçülmedi: en uzun ölçülen metinde bir hücreye (ya da adıma) düşen "
     "süre, 128.000 tokenin hücre (ya da adım) sayısıyla çarpıldı. Bu ancak büyüklüğün "
-    "mertebesini söyler.",
+    "mertebesini söyler. Bellek sütunu, hesap sürerken bir arada duran her şeydir: tam yolda her "
+    "baş için iki tablo (puanlar ve paylar).",
     "far_none": "yeterli ölçüm yok",
     "unit_second": "sn",
     "unit_minute": "dk",
