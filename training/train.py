@@ -24,7 +24,7 @@ INSIDE_LENGTH = 3.0
 class Recipe:
     """Everything that makes one run differ from another."""
 
-    steps: int = 24_000
+    steps: int = 40_000
     seed: int = 1
     rate: float = 1.5e-3
     warm_up: int = 300
