@@ -116,7 +116,9 @@ def is_proper(words: list[Word]) -> bool:
 
 def refusal(error: SentenceError) -> str:
     if isinstance(error, UnknownWordError):
-        return cross_tr.UNKNOWN.format(words=", ".join(f"“{word}”" for word in error.unknown))
+        return cross_tr.UNKNOWN.format(
+            words=", ".join(f"“{word}”" for word in dict.fromkeys(error.unknown))
+        )
     return cross_tr.REFUSED.get(type(error).__name__, cross_tr.REFUSED["EmptySentenceError"])
 
 

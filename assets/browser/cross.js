@@ -4,7 +4,7 @@ import {
   el, keepingFocus, number, placeIn, questionsAreOff, range, turnQuestionsOff, writeLink,
 } from "./common.js"; // prettier-ignore
 import { Editor } from "./cross-editor.js";
-import { Picture } from "./cross-picture.js";
+import { filled, Picture } from "./cross-picture.js";
 import { cellSaid, scores, shares, steps, table } from "./cross-facts.js";
 import { translation } from "./cross-example.js";
 import { phraseRow, refusedWords } from "./cross-phrase.js";
@@ -253,7 +253,8 @@ class Cross {
     const most = Math.max(weights.at(-1), ...byCell.values());
     const wrong = guess.thing ? texts.wrong : texts.wrong_none;
     const said = byCell.get([guess.row, guess.column].join()) === most ? texts.right : wrong;
-    const name = guess.thing ? this.thingName(guess.thing) : "";
+    const place = { row: guess.row + 1, column: guess.column + 1 };
+    const name = guess.thing ? filled(texts.where, { thing: this.thingName(guess.thing), ...place }) : "";
     return [el("p", { class: "da-cross-verdict", role: "status" }, said.replace("{guess}", name))];
   }
 

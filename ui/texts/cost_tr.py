@@ -54,7 +54,7 @@ TEXTS: dict[str, str] = {
     "skip": "Tahmin etmeden göster",
     "never": "Tahmin sorma",
     "right": "Tahminin tuttu: 4 katına.",
-    "wrong": "Tahminin {guess} kat oldu; doğrusu 4 kat.",
+    "wrong": "Tahminin {guess} kattı; doğrusu 4 kat.",
     "because": "{before} × {before} = {few} hücre, {after} × {after} = {many} hücre.",
     "double": "İki katına çıkar",
     "halve": "Yarıya indir",

@@ -24,7 +24,7 @@ TEXTS: dict[str, str] = {
     "**{measured}** (± {error}).",
     "raw": "Bölmeden: q·k",
     "divided": "√{d_k} ile bölünce: q·k / {root}",
-    "histogram": "4096 puanın dağılımı, iki resimde aynı eksen",
+    "histogram": "4.096 puanın dağılımı, iki resimde aynı eksen",
     "histogram_label": "{side}: puanların dağılımı. Ortalama 0, standart sapma {spread}.",
     "weights": "İlk sorgunun 16 anahtara verdiği paylar",
     "weights_label": "{side}: en büyük pay {largest}.",
@@ -32,7 +32,7 @@ TEXTS: dict[str, str] = {
     "fact_variance": "varyans",
     "fact_largest": "en büyük pay (ortalama)",
     "fact_entropy": "dağınıklık (entropi, nat)",
-    "fact_gradient": "softmax türevi (gradient)",
+    "fact_gradient": "softmax türevi (gradyan, gradient)",
     "facts_note": "256 sorgunun ortalaması. Entropi en çok ln 16 = {most} olur; 0 ise bütün pay "
     "tek anahtardadır. Türev, puandaki küçük bir değişikliğin paya ne kadar geçtiğini söyler.",
     "chart_variance": "Varyans, {d_k} büyürken",
