@@ -196,7 +196,9 @@ export class Translation {
     if (!scores.alignment) return [lesson];
     const { sentences, words, right, chance, ibm_1 } = scores.alignment;
     const values = { sentences, words, right: number(right), chance: number(chance), ibm_1: number(ibm_1) };
-    return [lesson, el("p", {}, ...rich(texts.taught, values))];
+    const alone = scores.left_to_itself;
+    const apart = alone ? rich(" " + texts.alone, { steps: alone.steps, right: number(alone.right) }) : [];
+    return [lesson, el("p", {}, ...rich(texts.taught, values), ...apart)];
   }
 }
 

@@ -194,14 +194,14 @@ def test_another_sentence_is_typed_and_an_unknown_word_stays_in_the_box(open_pag
     visit = open_page("/capraz", **LINK, ceviri=translation_tr.READY[1])
     place = visit.page.locator(".da-cross-tr")
     expect(place.locator(".da-cross-word")).not_to_have_count(0)
-    expect(place.locator(".da-cross-word", has_text="book")).to_be_visible()
+    expect(place.locator(".da-cross-word", has_text="car")).to_be_visible()
     box = visit.page.get_by_role("textbox", name="Çevrilecek Türkçe cümle")
     box.fill("Zqxwv <b>süt</b> içiyor")
     box.press("Enter")
     expect(place.get_by_role("alert")).to_contain_text("“Zqxwv”")
     expect(box).to_have_value("Zqxwv <b>süt</b> içiyor")
     place.get_by_role("button", name=translation_tr.READY[0]).click()
-    expect(place.locator(".da-cross-word", has_text="cat")).to_be_visible()
+    expect(place.locator(".da-cross-word", has_text="book")).to_be_visible()
     assert visit.query["ceviri"] == translation_tr.READY[0]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from attention_core.translation import source_words
 from attention_core.translation_file import default_translation_folder
 from training.translation.alignment import Model1, by_word
 from training.translation.data import (
@@ -71,7 +72,12 @@ def test_checks_are_aligned_with_words_that_are_there() -> None:
 def test_the_forms_that_are_shipped_are_words_and_no_sentences() -> None:
     vocabulary = json.loads((default_translation_folder() / "vocabulary.json").read_text("utf-8"))
     assert not [form for form in vocabulary["forms"] if " " in form]
-    assert len(translation_tr.READY) == 6
+
+
+def test_the_pages_own_sentences_are_kept_out_of_the_training() -> None:
+    asked = {check.pair.key for check in checks()}
+    ready = [Pair(source_words(sentence), ()).key for sentence in translation_tr.READY]
+    assert set(ready) <= asked
 
 
 def test_model_1_finds_out_who_belongs_to_whom() -> None:
@@ -105,12 +111,14 @@ def test_padding_counts_in_no_loss_and_gets_no_weight() -> None:
     seen = network(alone.source, alone.real, alone.asking)
     both = network(padded.source, padded.real, padded.asking)
     np.testing.assert_allclose(both.logits[0, :2].detach(), seen.logits[0].detach(), atol=1e-9)
-    assert float(both.weights[0, :, :, 2:].abs().max()) == 0
+    assert float(both.weights[0, :, :, 2:].detach().abs().max()) == 0
     second = batch([long], rights[1:])
     apart = network(second.source, second.real, second.asking)
     for loss, n in ((where_loss, ()), (word_loss, (0.0,))):
         parts = 2 * loss(seen, alone, *n) + 4 * loss(apart, second, *n)
-        assert float(loss(both, padded, *n)) == pytest.approx(float(parts) / 6, abs=1e-5)
+        assert float(loss(both, padded, *n).detach()) == pytest.approx(
+            float(parts.detach()) / 6, abs=1e-5
+        )
 
 
 def test_the_network_in_training_computes_what_the_golden_file_holds() -> None:

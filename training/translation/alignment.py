@@ -2,7 +2,7 @@
 
 Learned from the training pairs alone, by expectation maximisation. Every English word of a
 pair may come from every piece of the Turkish side; piece 0, [BAŞ], is the place for words
-that come from nowhere ("the", "a", the end).
+that come from nowhere, above all the end.
 """
 
 from collections.abc import Sequence

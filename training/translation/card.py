@@ -6,9 +6,8 @@ from typing import Any
 
 TEMPLATE = Path(__file__).parent / "card.md"
 ALONE = (
-    "The same network without the second target ({steps} steps) reached {right} on the checks, and "
-    "{next_word} for the next word: left to itself, the alignment is not the one that a reader "
-    "would draw."
+    "The same network without the second target (a shorter run of {steps} steps) reached {right} "
+    "on the checks, and {next_word} for the next word."
 )
 
 HELD_OUT = ("sentences", "refused", "next_word", "exact", "overlap")

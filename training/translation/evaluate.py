@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from attention_core import SentenceError
+from attention_core import SentenceError, trusted
 from attention_core.translation import (
     TranslationModel,
     read_source,
@@ -135,6 +135,14 @@ def all_scores(
         "held_out": word_scores(model, held_out),
         "alignment": alignment_scores(model, training),
     }
+
+
+def alone(folder: Path, held_out: Sequence[Pair]) -> dict[str, object]:
+    """A network that nobody told where to look: the scores that the card compares."""
+    model = load_translation_model(folder)
+    steps = trusted.manifest(folder / "manifest.json")["training"]["steps_done"]
+    words, where = word_scores(model, held_out), alignment_scores(model)
+    return {"steps": steps, "next_word": words["next_word"], "right": where["right"]}
 
 
 def main() -> None:

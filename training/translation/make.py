@@ -58,6 +58,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=Recipe.steps)
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--taught", type=float, default=Recipe.taught)
+    parser.add_argument("--alone", type=Path, help="an exported --taught 0, for the card")
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
     parser.add_argument("--short", action="store_true", help="a minute: does the path work?")
     parser.add_argument("--only", choices=STEPS, nargs="+", default=STEPS)
@@ -82,6 +83,8 @@ def main() -> None:
         held_out = found.held_out[: evaluate.FEW] if options.short else found.held_out
         scores = rounded(evaluate.all_scores(options.out, held_out, found.items))
         scores["pairs"] = {"training": len(found.items), "held_out": len(found.held_out)}
+        if options.alone:
+            scores["left_to_itself"] = rounded(evaluate.alone(options.alone, held_out))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         shared.add_scores(options.out, scores)
         card.write(options.out)

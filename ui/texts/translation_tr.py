@@ -1,14 +1,16 @@
 """The Turkish of the translation at the foot of Çapraz dikkat. No suffix hangs on a hole."""
 
 READY = (
-    "Kedi süt içiyor.",
     "Bu kitabı okudum.",
-    "Yarın okula gideceğim.",
-    "Küçük kız kapıyı açtı.",
-    "Annem çay içmek istiyor.",
-    "Dün sinemaya gitmedik.",
+    "Babam yeni bir araba aldı.",
+    "Üç elma yedim.",
+    "Odamı temizledim.",
+    "Bebek şimdi ağlıyor.",
+    "Kedi süt içiyor.",
 )
-"""Sentences to begin with; the first is the page's own."""
+"""Sentences to begin with; the first is the page's own, the last is translated wrongly. All
+stand among the checks, so that the training has none of them.
+"""
 
 NO_MODEL = (
     "Küçük çeviri modeli yüklenemedi ({file}: {reason}). assets/translation klasörünü depodan "
@@ -33,16 +35,16 @@ TEXTS = {
     "okur: [K](k) ile [V](v) oradan gelir. Çözücü (decoder) İngilizce cümleyi kelime kelime "
     "yazar: [Q](q) oradan gelir. Bir İngilizce kelimeye dokun.",
     "quality": "Bu, eğitilmiş ama çok küçük bir modeldir ve sık yanılır. Görmediği {sentences} "
-    "kısa cümleyle sınandı. Çevirisi bir insanınkiyle kelimesi kelimesine aynı çıkanlar: "
-    "**{exact}**. Baştan doğru başlanınca sıradaki kelimeyi bilme oranı: **{next_word}**.",
+    "kısa cümleyle sınandı. Bir insanın çevirisiyle kelimesi kelimesine aynı çıkanların oranı: "
+    "**{exact}**. Önceki kelimeler doğru verilince sıradakini bilme oranı: **{next_word}**.",
     "box": "Çevrilecek Türkçe cümle",
     "hint": "Kısa bir Türkçe cümle yaz ve Enter’a bas",
     "ready": "Hazır cümleler:",
     "words": "Modelin yazdığı İngilizce kelimeler. Sol ve sağ ok tuşlarıyla gezebilirsin.",
     "unfinished": "Model kendiliğinden durmadı; 12 kelimede kesildi.",
     "said": "**{word}** seçilirken en çok şu kelimeye bakılıyor: **{target}**, pay **{weight}**.",
-    "said_start": "**{word}** seçilirken payın çoğu **[BAŞ]** yerine gidiyor: Türkçe cümlede "
-    "karşılığı olan bir kelime bulmuyor. Pay **{weight}**.",
+    "said_start": "**{word}** seçilirken en çok **[BAŞ]** yerine bakılıyor, pay **{weight}**. Bu "
+    "işaret hiçbir Türkçe kelimeye ait değildir.",
     "asks": "Soran kim? **{word}** henüz yazılmadı; soru ondan bir önceki yerden, "
     "**{asking}** yerinden çıkar. Her yer, kendinden sonraki kelimeyi seçer.",
     "asks_likely": "Bu yerde en olası kelimeler: {likely}.",
@@ -59,10 +61,13 @@ TEXTS = {
     "hangi kelimeyle birlikte geçtiği sayılarak (IBM Model 1) çıkarılan eşleşmeler gösterildi. "
     "Elle eşleştirilmiş {sentences} cümlenin {words} kelimesinde en büyük payın doğru kelimede "
     "olma oranı: **{right}**. Gözü kapalı seçenin bileceği: {chance}. IBM Model 1: {ibm_1}.",
+    "alone": "Aynı ağ kendi hâline bırakılıp daha kısa eğitilince ({steps} adım) oran: {right}.",
     "lesson": "Türkçede kişi eki fiilin içindedir: “{me}” seçilirken de çoğu zaman fiile bakılır. "
-    "“{the}” ile “{a}” gibi karşılığı olmayan kelimeler payını [BAŞ] yerine verir. Model yalnız "
-    "küçük harf yazar; “{short}” gibi kısaltmaları “{long}” diye açar.",
+    "“{my}” için de Türkçede bir ek yeter. “{the}” kelimesinin karşılığı yoktur, ama softmax payı "
+    "yine bir yerlere dağıtmak zorundadır: orada tabloya güvenme. [SON] cümleyi bitirir; onu "
+    "seçerken pay çoğu zaman [BAŞ] yerine gider. Model küçük harfle yazar, “{short}” gibi "
+    "kısaltmaları “{long}” diye açar.",
 }
 
-ENGLISH = {"me": "I", "the": "the", "a": "a", "short": "don’t", "long": "do not"}
+ENGLISH = {"me": "I", "my": "my", "the": "the", "short": "don’t", "long": "do not"}
 """English words in the Turkish prose: marked as such, so that they are read aloud rightly."""
