@@ -194,8 +194,9 @@ export class Translation {
     const said = Object.entries(this.lesson.english).map(([key, word]) => [key, english(word)]);
     const lesson = el("p", {}, ...rich(texts.lesson, Object.fromEntries(said)));
     if (!scores.alignment) return [lesson];
-    const { sentences, words, right, chance, ibm_1 } = scores.alignment;
-    const values = { sentences, words, right: number(right), chance: number(chance), ibm_1: number(ibm_1) };
+    const { sentences, words, ...shares } = scores.alignment;
+    const values = { sentences, words };
+    for (const key of ["right", "free_right", "chance", "ibm_1"]) values[key] = number(shares[key]);
     const alone = scores.left_to_itself;
     const apart = alone ? rich(" " + texts.alone, { steps: alone.steps, right: number(alone.right) }) : [];
     return [lesson, el("p", {}, ...rich(texts.taught, values), ...apart)];

@@ -60,7 +60,8 @@ TEXTS = {
     "taught": "Nereye bakacağı bu modele kısmen öğretildi: eğitim cümlelerinden, hangi kelimenin "
     "hangi kelimeyle birlikte geçtiği sayılarak (IBM Model 1) çıkarılan eşleşmeler gösterildi. "
     "Elle eşleştirilmiş {sentences} cümlenin {words} kelimesinde en büyük payın doğru kelimede "
-    "olma oranı: **{right}**. Gözü kapalı seçenin bileceği: {chance}. IBM Model 1: {ibm_1}.",
+    "olma oranı: **{right}**; yalnız kendi yazabildiği kelimelerde {free_right}. Gözü kapalı "
+    "seçenin bileceği: {chance}. IBM Model 1: {ibm_1}; ama o, sorduğu kelimeyi önceden bilir.",
     "alone": "Aynı ağ kendi hâline bırakılıp daha kısa eğitilince ({steps} adım) oran: {right}.",
     "lesson": "Türkçede kişi eki fiilin içindedir: “{me}” seçilirken de çoğu zaman fiile bakılır. "
     "“{my}” için de Türkçede bir ek yeter. “{the}” kelimesinin karşılığı yoktur, ama softmax payı "
