@@ -198,7 +198,8 @@ export class Translation {
     const values = { sentences, words };
     for (const key of ["right", "free_right", "chance", "ibm_1"]) values[key] = number(shares[key]);
     const alone = scores.left_to_itself;
-    const apart = alone ? rich(" " + texts.alone, { steps: alone.steps, right: number(alone.right) }) : [];
+    const own = { steps: alone?.steps, right: number(alone?.right), me: english(this.lesson.english.me) };
+    const apart = alone ? rich(" " + texts.alone, own) : [];
     return [lesson, el("p", {}, ...rich(texts.taught, values), ...apart)];
   }
 }

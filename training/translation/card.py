@@ -7,7 +7,8 @@ from typing import Any
 TEMPLATE = Path(__file__).parent / "card.md"
 ALONE = (
     "The same network without the second target (a shorter run of {steps} steps) reached {right} "
-    "on the checks, and {next_word} for the next word."
+    "on the checks, and {next_word} for the next word: content words find their partner by "
+    "themselves. What the second target adds is a clear row for pronouns and for the end."
 )
 
 HELD_OUT = ("sentences", "refused", "next_word", "exact", "overlap")
