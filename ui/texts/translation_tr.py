@@ -63,7 +63,8 @@ TEXTS = {
     "olma oranı: **{right}**; yalnız kendi yazabildiği kelimelerde {free_right}. Gözü kapalı "
     "seçenin bileceği: {chance}. IBM Model 1: {ibm_1}; ama o, sorduğu kelimeyi önceden bilir.",
     "alone": "Öğretmek şart da değil: kendi hâline bırakılan, üstelik daha kısa eğitilen ({steps} "
-    "adım) aynı ağda oran: {right}. Onda “{me}” gibi kelimelerin ve [SON] satırının payı dağınıktır.",
+    "adım) aynı ağda oran: {right}. Onda “{me}” gibi kelimelerin ve [SON] satırının payı "
+    "dağınıktır.",
     "lesson": "Türkçede kişi eki fiilin içindedir: “{me}” seçilirken de çoğu zaman fiile bakılır. "
     "“{my}” için de Türkçede bir ek yeter. “{the}” kelimesinin karşılığı yoktur, ama softmax payı "
     "yine bir yerlere dağıtmak zorundadır: orada tabloya güvenme. [SON] cümleyi bitirir; onu "
