@@ -75,15 +75,17 @@ def cost(n: int, c: Config, itemsize: int = 4) -> Cost:
 
 
 def cells(kind: Kind, n: int, width: int = WIDTH) -> int:
-    """Dot products of one head: n², n · places of the window, or n steps.
+    """Dot products of one head: n², those inside the window, or n steps.
 
-    "tiled" computes every cell; it only does not keep them.
+    A window of w on either side has 2w + 1 places a row, of which w(w + 1) in all lie beyond
+    the ends. "tiled" computes every cell; it only does not keep them.
     """
     _at_least_one(n)
+    w = min(width, n - 1)
     counts: dict[str, int] = {
         "full": n * n,
         "tiled": n * n,
-        "window": n * (2 * min(width, n - 1) + 1),
+        "window": n * (2 * w + 1) - w * (w + 1),
         "linear": n,
         "recurrent": n,
     }
@@ -117,11 +119,11 @@ def peak_bytes(kind: Kind, n: int, c: Config, itemsize: int = 4) -> int:
     """
     _at_least_one(n)
     h, d_k, d_v = c.n_heads, c.d_k, c.d_v
-    places = 2 * min(WIDTH, n - 1) + 1
+    places, tile = 2 * min(WIDTH, n - 1) + 1, min(TILE, n)
     margins = h * (n + places - 1) * (d_k + d_v)
     numbers: dict[str, int] = {
         "full": 2 * h * n * n + 2 * h * n,
-        "tiled": h * n * d_v + min(TILE // 2, n) * (min(2 * TILE, n) + d_k + 3 * d_v + 40),
+        "tiled": h * n * d_v + tile * (tile + d_k + 2 * d_v + 4) - BUFFERS // itemsize,
         "window": 4 * h * n * places + margins + h * n * d_v,
         "linear": h * n * (4 * d_k + 5) + h * d_k * (d_v + 1),
         "recurrent": 2 * n * h * d_k + (h * d_k) ** 2 - BUFFERS // itemsize,

@@ -53,9 +53,9 @@ def with_positions(
 ) -> PositionTrace:
     """A trained layer's attention over words whose places are told in one of four ways.
 
-    The trained matrices know sinusoids only: the other three show what kind of function
-    this is, not what a model trained with them would look at. `table` (places, d_model) is
-    for "learned"; without one, `positions.example_table` stands in.
+    The trained matrices know sinusoids: "off" and "rope" show what kind of function this is,
+    not what a model trained with them would look at. `table` (places, d_model) is for
+    "learned", as Model.places; without one, `positions.example_table` stands in.
     Shapes: (n, d_model) -> PositionTrace in the type of E, read-only.
     Raises: ChoiceError for another kind; ShapeError for E or a table that does not fit.
     """

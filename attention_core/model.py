@@ -73,6 +73,8 @@ class Model:
     """Weights, sizes, tokenizer, and which head was taught what: role -> (layer, head).
 
     measured[layer][head]: what the head does on held-out text; () where nothing is known.
+    places (max_tokens + 1, d_model): a table of learned positions, trained afterwards with all
+    else frozen; `run` does not use it. None where there is none.
     """
 
     config: Config
@@ -80,6 +82,7 @@ class Model:
     tokenizer: Tokenizer
     weights: ModelWeights
     measured: tuple[tuple[Scores, ...], ...] = ()
+    places: Array | None = None
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,6 @@
 """assets/model/* → Model. What is read is checked first, by trusted.py."""
 
 import json
-import zipfile
-import zlib
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -69,8 +67,10 @@ def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32
     if len(tokenizer.pieces) != config.vocabulary_size:
         raise ModelFileError(folder / "vocabulary.json", "size is not that of the manifest")
     arrays = trusted.arrays(weights_path, shapes)
+    places = _places(folder, manifest, config)
     typed = {name: frozen(array.astype(dtype)) for name, array in arrays.items()}
-    return Model(config, roles, tokenizer, _weights(typed, config), measured)
+    places = None if places is None else frozen(places.astype(dtype))
+    return Model(config, roles, tokenizer, _weights(typed, config), measured, places)
 
 
 def load_golden(folder: Path | None = None) -> dict[str, Array]:
@@ -78,12 +78,7 @@ def load_golden(folder: Path | None = None) -> dict[str, Array]:
 
     Raises: ModelFileError where the file is missing or damaged.
     """
-    path = (default_folder() if folder is None else Path(folder)) / "golden.npz"
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
-            return {name: archive[name] for name in archive.files}
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
-        raise ModelFileError(path, f"cannot be read: {error}") from error
+    return trusted.golden(default_folder() if folder is None else Path(folder))
 
 
 def expected_shapes(c: Config) -> dict[str, tuple[int, ...]]:
@@ -140,6 +135,15 @@ def head_at(at: list[int], config: BlockSizes) -> tuple[int, int]:
     if layer not in range(config.n_layers) or head not in range(config.n_heads):
         raise ValueError(f"no head {at}")
     return layer, head
+
+
+def _places(folder: Path, manifest: dict[str, Any], config: Config) -> Array | None:
+    """The optional table of learned positions."""
+    if "places" not in manifest:
+        return None
+    path = trusted.checked(folder, manifest["places"])
+    shape = (config.max_tokens + 1, config.d_model)
+    return trusted.arrays(path, {"table": shape})["table"]
 
 
 def _measured(heads: Any, config: Config) -> tuple[tuple[Scores, ...], ...]:

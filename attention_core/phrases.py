@@ -92,4 +92,4 @@ def _is_beside_any(thing: Thing, things: Sequence[Thing], kept: Sequence[int]) -
 
 
 def _is_punctuation(part: str) -> bool:
-    return all(unicodedata.category(c)[0] == "P" for c in part)
+    return part != text.HIDDEN and all(unicodedata.category(c)[0] == "P" for c in part)

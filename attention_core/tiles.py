@@ -8,6 +8,7 @@ Source: Milakov & Gimelshein 2018, "Online normalizer calculation for softmax";
 Dao et al. 2022, "FlashAttention" (which also cuts the queries into tiles).
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +20,9 @@ from attention_core.types import Array, Mask, frozen
 
 TILE = 128
 """A tile of 128 × 128 float32 numbers is 64 KB: it stays in a core's own cache."""
+
+SMALL = 60.0
+"""exp(60) ≈ 1e26: a sum of 1e10 of them is still a float32, and exp(−60) ≈ 1e−26 is no zero."""
 
 Cut = tuple[int, int]
 """The first token and the one after the last."""
@@ -126,18 +130,39 @@ def _step(before: SoFar, scaled: Array, v: Array) -> tuple[Array, Array, SoFar]:
 def tiled_attention(Q: Array, K: Array, V: Array, tile: int = TILE, causal: bool = False) -> Array:
     """The same output without a trace: memory grows with n, not with n².
 
-    Its tiles are half as high and twice as wide: as many cells, and half as many row maxima.
+    The maximum is there only so that no exp overflows. A score is at most |q|·|k|/√d_k (Cauchy
+    and Schwarz); where that is small enough, exp is taken of the scores as they are, and a tile
+    costs a third less. Elsewhere the running maximum is kept, as `tiled` does.
     Shapes, Raises: as `tiled`; -> (h, n, d_v), in the type of Q.
     """
     _check(Q, K, V, tile, causal)
-    height, width = max(1, tile // 2), 2 * tile
     output = np.empty((*Q.shape[:2], V.shape[-1]), dtype=Q.dtype)
     for q, k, v, out in zip(Q, K, V, output, strict=True):
-        for first, end in _cuts(len(q), height):
+        banded = _small if _longest(q) * _longest(k) <= SMALL * math.sqrt(k.shape[-1]) else _band
+        for first, end in _cuts(len(q), tile):
             visible = end if causal else len(k)
             band = ops.scale(q[first:end], d_k=k.shape[-1])
-            out[first:end] = _band(band, k[:visible], v[:visible], width, causal)
+            out[first:end] = banded(band, k[:visible], v[:visible], tile, causal)
     return output
+
+
+def _longest(vectors: Array) -> float:
+    """The length of the longest row; NaN where there is one. (m, d) -> a number."""
+    return math.sqrt(np.einsum("md,md->m", vectors, vectors).max())
+
+
+def _small(q: Array, k: Array, v: Array, width: int, causal: bool) -> Array:
+    """As `_band`, for scores within ± SMALL: without a maximum."""
+    total = np.zeros((len(q), 1), dtype=q.dtype)
+    blend = np.zeros((len(q), v.shape[-1]), dtype=q.dtype)
+    ones = np.ones((min(width, len(k)), 1), dtype=q.dtype)
+    for first, end in _cuts(len(k), width):
+        exps = _scores(q, k, (first, end), causal)
+        np.exp(exps, out=exps)
+        total += exps @ ones[: end - first]  # a sum, faster than .sum()
+        blend += exps @ v[first:end]
+        del exps  # before the next tile, so that two are never there together
+    return blend / total
 
 
 def _band(q: Array, k: Array, v: Array, width: int, causal: bool) -> Array:
@@ -150,17 +175,24 @@ def _band(q: Array, k: Array, v: Array, width: int, causal: bool) -> Array:
     blend = np.zeros((len(q), v.shape[-1]), dtype=q.dtype)
     ones = np.ones((min(width, len(k)), 1), dtype=q.dtype)
     for first, end in _cuts(len(k), width):
-        exps = q @ k[first:end].T
-        if causal and end > len(k) - len(q) + 1:
-            exps[~_may_look((len(k) - len(q), len(k)), (first, end))] = -np.inf
+        exps = _scores(q, k, (first, end), causal)
         before, maximum = maximum, np.maximum(maximum, exps.max(axis=-1, keepdims=True))
         exps -= maximum
         np.exp(exps, out=exps)
         correction = np.exp(before - maximum)
-        total = total * correction + exps @ ones[: end - first]  # a sum, faster than .sum()
+        total = total * correction + exps @ ones[: end - first]
         blend = blend * correction + exps @ v[first:end]
-        del exps  # before the next tile, so that two are never there together
+        del exps
     return blend / total
+
+
+def _scores(q: Array, k: Array, columns: Cut, causal: bool) -> Array:
+    """A tile's scores of queries that are scaled already; −∞ where a later token is hidden."""
+    scores = q @ k[slice(*columns)].T
+    first = len(k) - len(q)
+    if causal and columns[1] > first + 1:
+        scores[~_may_look((first, len(k)), columns)] = -np.inf
+    return scores
 
 
 def _cuts(n: int, tile: int) -> list[Cut]:

@@ -27,9 +27,11 @@ EMBEDDING_SPREAD, FINAL_GAIN = 0.25, 0.3
 def untrained(model: Model, seed: int = 0) -> Model:
     """The model before training: sizes, words and roles are kept, every number is drawn anew.
 
-    The same seed gives the same numbers. Nothing was measured of it on held-out text.
+    It has no table of learned positions, and nothing was measured of it on held-out text. The same
+    seed gives the same numbers.
     """
-    return replace(model, weights=_Draw(model, seed).weights(), measured=())
+    weights = _Draw(model, seed).weights()
+    return replace(model, weights=weights, measured=(), places=None)
 
 
 def without_heads(model: Model, off: frozenset[tuple[int, int]]) -> Model:

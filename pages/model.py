@@ -3,8 +3,9 @@
 from ui import card, gap, state
 from ui.card import proof
 
-card.opening()
-gap.show(state.current())
-card.measured()
+choices = state.current()
+card.opening(choices.weights)
+gap.show(choices)
+card.measured(choices.weights)
 proof.show()
 card.sources()

@@ -18,9 +18,9 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 """Share of the target that is spread over the row: a saturated head shows nothing."""
 
 WEIGHTS = {
-    "masked": 0.5, "grammar": 1.2, "pronoun": 1.5, "previous": 0.3, "next": 0.3,
-    "meaning": 1.2, "vectors": 1.0, "hidden": 0.3, "edges": 2.0,
-    "tags": 0.3, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
+    "masked": 0.4, "grammar": 1.2, "pronoun": 2.5, "previous": 0.3, "next": 0.3,
+    "meaning": 1.2, "pieces": 0.7, "vectors": 0.7, "hidden": 0.2, "edges": 2.0,
+    "tags": 0.2, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}
 """Weight of a word that is no pronoun (it shall look at [BAŞ]): generated, real text."""
@@ -28,8 +28,9 @@ ELSE_WEIGHT = {True: 0.06, False: 0.015}
 HELPED = (("tags", 1), ("relations", -2), ("kinds", -2))
 """What the helpers predict for each word, and from the stream after which block."""
 
-VECTORS_AT = 1
-"""From the stream after this block the teacher's vector of each word is read."""
+VECTORS_AT = 0
+"""From the stream after this block, the meaning head's input, the teacher's vector of each word
+is read; and from the piece vectors themselves, so that they do not drift away from it."""
 
 SHARPNESS, NOTHING_NEAR = 16.0, 0.2
 """The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
@@ -66,6 +67,7 @@ class Helpers(nn.Module):
         self.vectors = nn.Linear(d_model, WIDTH)
         self.hidden = nn.Linear(d_model, WIDTH)
         self.edges = nn.Linear(d_model, 2 * EDGE_WIDTH)
+        self.pieces = nn.Linear(d_model, WIDTH)
 
 
 @dataclass
@@ -108,6 +110,7 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         counts[name] = float(asked.sum())
     known = batch.vectors.any(-1)
     streams = {
+        "pieces": (network.embedding[batch.ids], ~batch.hidden),
         "vectors": (seen.streams[VECTORS_AT], ~batch.hidden),
         "hidden": (seen.final, batch.hidden),
     }

@@ -1,6 +1,7 @@
 """From the raw data to assets/model: python -m training.make --data DIR [--steps N] …
 
-The steps are tokenizer, teacher, train, export, evaluate; --only picks some of them.
+The steps are tokenizer, teacher, train, export, places (a table of learned positions),
+evaluate; --only picks some of them.
 Scores are measured last, on the weights as shipped.
 """
 
@@ -11,13 +12,24 @@ from pathlib import Path
 import torch
 
 from attention_core.tokenizer import Tokenizer
-from training import bpe, card, corpus, evaluate, export, head_roles, start, teacher
+from training import (
+    bpe,
+    card,
+    corpus,
+    data,
+    evaluate,
+    export,
+    head_roles,
+    places,
+    start,
+    teacher,
+)
 from training.batches import Source
 from training.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[1]
-STEPS = ("tokenizer", "teacher", "train", "export", "evaluate")
-SHORT_STEPS = 150
+STEPS = ("tokenizer", "teacher", "train", "export", "places", "evaluate")
+SHORT_STEPS, SHORT_PLACES = 150, 20
 SHORT_WORDS = 4_000
 """Words that a trial of the path asks the teacher about, instead of all."""
 
@@ -74,7 +86,7 @@ def _train(options: argparse.Namespace, recipe: Recipe) -> None:
         count = SHORT_WORDS if options.short else None
         teacher.make(sentences, options.data, count).save(vectors)
     if "train" in options.only:
-        source = Source(load_tokenizer(vocabulary), texts, trees, teacher.load(vectors))
+        source = _source(options, texts, trees)
         run = Run(source, recipe, options.run)
         if options.resume and run.resume():
             print(f"going on after step {run.step}", flush=True)
@@ -84,9 +96,20 @@ def _train(options: argparse.Namespace, recipe: Recipe) -> None:
         run.train()
 
 
+def _source(
+    options: argparse.Namespace, texts: list[tuple[str, ...]], trees: list[tuple[data.Tree, float]]
+) -> Source:
+    tokenizer = load_tokenizer(options.run / "vocabulary.json")
+    return Source(tokenizer, texts, trees, teacher.load(options.run / "teacher.npz"))
+
+
 def _finish(options: argparse.Namespace) -> None:
     if "export" in options.only:
         export.main(options.run, options.out)
+    if "places" in options.only:
+        source = _source(options, *corpus.prepare(options.data))
+        steps = SHORT_PLACES if options.short else places.STEPS
+        places.main(options.run, options.out, source, data.test_trees(options.data), steps)
     if "evaluate" in options.only:
         amount = evaluate.FEW if options.short else evaluate.MANY
         known = teacher.load(options.run / "teacher.npz")

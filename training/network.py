@@ -127,6 +127,9 @@ class Block(nn.Module):
 class Network(nn.Module):
     """Embeddings, blocks and the tied output; parameter names are those of weights.npz."""
 
+    table: Tensor | None = None
+    """Positions that are added in the place of sinusoids, (places, d); no parameter."""
+
     def __init__(self, sizes: Sizes, dropout: float = 0.0, qk_dropout: float = 0.0) -> None:
         super().__init__()
         self.sizes = sizes
@@ -138,7 +141,11 @@ class Network(nn.Module):
 
     def forward(self, ids: Tensor, allowed: Tensor) -> Seen:
         """ids (b, n), allowed (b, 1 or n, n) True = may look."""
-        positions = sinusoids(ids.shape[1], self.sizes.d_model, self.embedding.dtype)
+        n = ids.shape[1]
+        waves = self.table is None
+        positions = (
+            sinusoids(n, self.sizes.d_model, self.embedding.dtype) if waves else self.table[:n]
+        )
         stream = self.dropout(F.embedding(ids, self.embedding) + positions)
         kept: list[tuple[Tensor, Tensor, Tensor]] = []
         for block in self.blocks:

@@ -85,14 +85,15 @@ def _frame(choices: state.Choices, left: Side, right: Side) -> dict[str, Any]:
     config, kind = lesson.model().config, kind_of(choices)
     return {
         "kind": kind,
-        "kinds": compare_tr.KINDS,
-        "texts": compare_tr.TEXTS,
+        "kinds": compare_tr.kinds(left.weights),
+        "texts": compare_tr.TEXTS | {"free": _free(left, right)},
         "d_k": config.d_k,
         "layers": config.n_layers,
         "heads": config.n_heads,
         "titles": [_title(kind, left), _title(kind, right)],
         "now": [_keys(left), _keys(right)],
-        "roles": _roles(left.weights),
+        "roles": _roles(right.weights if kind == "agirlik" else left.weights)
+        | _roles(left.weights),
         "weights": {twin.word: tr.WEIGHTS[name] for name, twin in lesson.TWINS.items()},
         "masks": {"yok": compare_tr.MASKS["none"], "nedensel": compare_tr.MASKS["causal"]},
         "pairs": [{"name": n, "cumle": a, "karsi": b} for n, a, b in compare_tr.PAIRS],
@@ -135,6 +136,12 @@ def _keys(side: Side) -> dict[str, Any]:
         "maske": "nedensel" if side.mask == "causal" else "yok",
         "kapali": heads_text(side.off),
     }
+
+
+def _free(left: Side, right: Side) -> str:
+    """What a head without a taught role is called in the lists."""
+    taught = any(lesson.taught(side.weights) for side in (left, right))
+    return compare_tr.TEXTS["free" if taught else "free_random"]
 
 
 def _roles(weights: str) -> dict[str, str]:

@@ -70,7 +70,8 @@ def _remarks(weights: str, vocabulary: int) -> dict[str, Any]:
     honest = gap_tr.GAP_HONEST_UNKNOWN
     if {"first", "among_five"} <= set(measured):
         first, five = (tr.number(100 * measured[key], 0) for key in ("first", "among_five"))
-        honest = gap_tr.GAP_HONEST.format(first=first, five=five)
+        texts = {"random": gap_tr.GAP_HONEST_RANDOM}
+        honest = texts.get(weights, gap_tr.GAP_HONEST).format(first=first, five=five)
     other = "random" if weights == "trained" else "trained"
     random = ""
     if weights == "random":

@@ -9,6 +9,7 @@ from attention_core import ModelTrace, experiments, positions
 from attention_core.experiments import PositionName, ShuffleTrace
 from attention_core.types import Array
 from ui import arcs, lesson, state
+from ui.card import manifest
 from ui.component import component
 from ui.stage.payload import pack
 from ui.texts import places_tr
@@ -41,7 +42,7 @@ def _asked() -> None:
 def _frame(choices: state.Choices, trace: ModelTrace, order: Order) -> dict[str, Any]:
     return {
         "texts": places_tr.TEXTS,
-        "kinds": places_tr.KINDS,
+        **_learned(choices.weights, choices.off),
         "prose": prose("konum"),
         "more": prose("konum_daha"),
         "sentence": trace.sentence,
@@ -52,6 +53,17 @@ def _frame(choices: state.Choices, trace: ModelTrace, order: Order) -> dict[str,
         "trained": choices.weights == "trained",
         "ask": not state.opened_by_link(),
     }
+
+
+def _learned(weights: str, off: frozenset[tuple[int, int]]) -> dict[str, Any]:
+    """The kinds of position, and what the learned table is worth where there is one."""
+    table, told = lesson.model(weights, off).places, manifest.training().get("places")
+    if table is None or not told:
+        return {"kinds": places_tr.KINDS, "worth": None}
+    why = places_tr.KINDS["learned"]["why_learned"].format(steps=told["steps"])
+    kinds = places_tr.KINDS | {"learned": places_tr.KINDS["learned"] | {"why": why}}
+    note = places_tr.TEXTS["scores_note"].format(**told | {"places": len(table)})
+    return {"kinds": kinds, "worth": {"scores": told["scores"], "note": note}}
 
 
 def word_order(text: str, words: tuple[str, ...]) -> Order:
@@ -86,10 +98,12 @@ def shuffled(
     Q K (n, d_k) of that head before they are turned; waves (PLACES, d_model).
     """
     trace = lesson.trace_for(sentence, "none", weights, off)
-    block = lesson.model(weights, off).weights.blocks[LAYER]
+    model = lesson.model(weights, off)
+    block = model.weights.blocks[LAYER]
     moves = token_order(order, trace.word_of)
     found = {
-        kind: experiments.shuffle_difference(trace.embeddings, moves, block, kind) for kind in KINDS
+        kind: experiments.shuffle_difference(trace.embeddings, moves, block, kind, model.places)
+        for kind in KINDS
     }
     head = most_moved(found["off"], found["sinusoidal"])
     rope = experiments.with_positions(trace.embeddings, block, "rope")

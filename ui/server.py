@@ -33,9 +33,9 @@ from ui.texts import tr
 
 STYLES = (
     "app.css", "arcs.css", "stage.css", "heads.css", "model.css", "compare.css", "glossary.css",
-    "cross.css", "lab.css", "cost.css", "search.css",
+    "cross.css", "lab.css", "cost.css", "search.css", "strips.css",
 )  # fmt: skip
-MODULES = ("app.js", "common.js", "tools.js", "fold.js", "arcs.js")
+MODULES = ("app.js", "common.js", "tools.js", "fold.js", "strips.js", "waiting.js", "arcs.js")
 
 
 def check_model() -> None:

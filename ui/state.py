@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from attention_core import ModelTrace, SentenceError
+from attention_core import EmptySentenceError, ModelTrace, SentenceError
 from ui import lesson
 from ui.choices import (
     OF_A_WORD,
@@ -19,6 +19,7 @@ from ui.choices import (
     Choices,
     Place,
     from_query,
+    sentence_in,
     sentence_query,
     to_query,
     whole,
@@ -46,7 +47,8 @@ def open_visit(here: str) -> tuple[Choices, SentenceError | None]:
 
     What was just typed wins and goes into the address; else the address wins when it
     has changed since the last run (a link, Back). A sentence that is refused stays in
-    the box, stays out of the address, and is returned as the error.
+    the box and is returned as the error. One that is too long stays out of the address;
+    one without a word replaces the sentence there, which nobody sees any more.
     """
     st.session_state[_HERE] = here
     st.session_state.setdefault(_BY_LINK, "cumle" in st.query_params)
@@ -58,13 +60,20 @@ def open_visit(here: str) -> tuple[Choices, SentenceError | None]:
     st.session_state[_SEEN] = choices.sentence
     try:
         typed = trace(replace(choices, sentence=whole(st.session_state[BOX]))).sentence
+    except EmptySentenceError as error:
+        return _in_address(choices, sentence_in(st.session_state[BOX]) or _first()), error
     except SentenceError as error:
         return choices, error
-    if typed != choices.sentence:
-        choose_sentence(typed)
-        choices = current()
-        st.session_state[_SEEN] = choices.sentence
-    return choices, None
+    return _in_address(choices, typed), None
+
+
+def _in_address(choices: Choices, sentence: str) -> Choices:
+    """The choices with this sentence, and the address too."""
+    if sentence == choices.sentence:
+        return choices
+    choose_sentence(sentence)
+    st.session_state[_SEEN] = sentence
+    return current()
 
 
 def current() -> Choices:

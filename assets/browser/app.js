@@ -1,7 +1,9 @@
 // What the page does by itself, on every page: it says in Turkish when the server is away,
 // and comes back to the same sentence when the server does.
 import { el } from "./common.js";
+import { watchStrips } from "./strips.js";
 import { watch } from "./terms.js";
+import { watchWaiting } from "./waiting.js";
 
 const texts = JSON.parse(document.getElementById("da-texts")?.textContent ?? "{}");
 const PATIENCE = 8000; // first connection: below this a slow machine is only slow
@@ -24,11 +26,11 @@ function state() {
   return document.querySelector("[data-testid='stApp']")?.dataset.testConnectionState ?? "INITIAL";
 }
 
-/** Streamlit's link for people who move by keyboard speaks English. */
+/** Streamlit's link for people who move by keyboard speaks English; until it does not, nobody meets it (app.css). */
 function nameSkipLink() {
-  const link = document.querySelector("a[href^='#']:not([data-da-skip])");
-  if (!link || link.textContent.trim() !== "Skip to main content") return;
-  link.setAttribute("aria-label", texts.skip);
+  const link = document.querySelector("[data-testid='stSkipToContent']:not([data-da-skip])");
+  if (!link) return;
+  link.textContent = texts.skip;
   link.dataset.daSkip = "";
 }
 
@@ -90,3 +92,5 @@ new MutationObserver(onState).observe(document.documentElement, {
 setInterval(check, CHECK_EVERY);
 check();
 watch(document.querySelector("meta[name='da-terms']")?.content);
+watchStrips();
+watchWaiting(texts.waiting);

@@ -1,6 +1,16 @@
 // The words of the sentence, and arcs from the chosen one to where it looks. Choosing a word asks
 // nothing of the server: all weights from word to word are here.
-import { el, number, percent, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
+import {
+  el,
+  mayAsk,
+  noteAnswered,
+  number,
+  percent,
+  placeIn,
+  questionsAreOff,
+  turnQuestionsOff,
+  writeLink,
+} from "./common.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN_FROM = 0.01; // thinner than this an arc is only a scratch; its number is still there
@@ -32,7 +42,7 @@ class Arcs {
   /** The first picture is shown at once; the question comes with the first other sentence. */
   update(data) {
     const another = this.data && this.data.words.join(" ") !== data.words.join(" ");
-    const asksNow = another && data.ask && !this.asked && !questionsAreOff();
+    const asksNow = another && data.ask && !this.asked && mayAsk("arcs");
     if (!another && this.data) this.asking = this.asking && !questionsAreOff();
     else this.asking = Boolean(asksNow);
     this.asked ||= this.asking;
@@ -70,6 +80,7 @@ class Arcs {
 
   reveal() {
     this.asking = false;
+    noteAnswered("arcs");
     this.show();
   }
 

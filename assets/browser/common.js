@@ -52,6 +52,14 @@ export function questionsAreOff() {
   }
 }
 
+const answered = new Set();
+
+/** May a lesson ask first? Not once more on this visit: a picture that was away for a moment begins anew. */
+export const mayAsk = (lesson) => !answered.has(lesson) && !questionsAreOff();
+
+/** Its question was answered or put aside. */
+export const noteAnswered = (lesson) => answered.add(lesson);
+
 /** No more questions in this browser; where it keeps nothing, they come back with the next page. */
 export function turnQuestionsOff() {
   try {
@@ -94,7 +102,7 @@ export function el(tag, attributes = {}, ...children) {
     else if (name === "style") element.style.cssText = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return element;
 }
 
@@ -104,6 +112,24 @@ export function keepingFocus(place, draw) {
   const at = targets().indexOf(document.activeElement);
   draw();
   if (at >= 0 && !place.contains(document.activeElement)) targets()[at]?.focus({ preventScroll: true });
+}
+
+/**
+ * Draws a view again in another width and in another theme, and notes that the visitor went back
+ * (view.wentBack). Returns what ends this.
+ */
+export function watched(view) {
+  const onback = () => (view.wentBack = true);
+  window.addEventListener("popstate", onback);
+  const resize = new ResizeObserver(() => view.data && view.root.clientWidth !== view.width && view.render());
+  resize.observe(view.root);
+  // The page's background follows a moment after the theme.
+  const deaf = window.daTheme.listen(() => setTimeout(() => view.data && view.render(), 60));
+  return () => {
+    window.removeEventListener("popstate", onback);
+    resize.disconnect();
+    deaf();
+  };
 }
 
 /** Is the theme around this element dark? Read from the page's real background. */

@@ -21,7 +21,12 @@ function kinds({ data, send }) {
     return button;
   });
   const group = { class: "da-compare-kinds", role: "group", "aria-label": data.texts.kinds };
-  return el("div", { class: "da-compare-top" }, el("div", group, ...buttons), ...(data.refused ? [] : ready({ data, send })));
+  return el(
+    "div",
+    { class: "da-compare-top" },
+    el("div", group, ...buttons),
+    ...(data.refused ? [] : ready({ data, send })),
+  );
 }
 
 function common(compare) {
@@ -98,7 +103,11 @@ function choice(label, options, now, chosen) {
 function sentence(compare) {
   const { data, send } = compare;
   const { texts } = data;
-  const field = (compare.field ??= el("input", { type: "text", autocomplete: "off", class: "da-compare-box" }));
+  const field = (compare.field ??= el("input", {
+    type: "text",
+    autocomplete: "off",
+    class: "da-compare-box",
+  }));
   field.setAttribute("aria-label", texts.other_sentence);
   field.classList.toggle("da-wrong", Boolean(data.refused));
   if (document.activeElement !== field || data.typed !== compare.sent) field.value = data.typed;

@@ -1,9 +1,6 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
-import {
-  el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, signedColor,
-  turnQuestionsOff, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, questionsAreOff, range, signedColor, turnQuestionsOff, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
@@ -33,7 +30,9 @@ const wording = ({ views }) =>
 
 /** Digits after the comma for a whole table: four, and up to six where that keeps a number from looking like 0. */
 function digitsFor(values) {
-  const small = values.filter((x) => x !== 0 && Number.isFinite(x)).map((x) => Math.ceil(-Math.log10(Math.abs(x))));
+  const small = values
+    .filter((x) => x !== 0 && Number.isFinite(x))
+    .map((x) => Math.ceil(-Math.log10(Math.abs(x))));
   return Math.min(6, Math.max(4, ...small));
 }
 
@@ -53,28 +52,13 @@ class Compare {
     this.said = el("p", { class: "da-compare-said", "aria-live": "polite" });
     this.notes = el("div", { class: "da-compare-notes" });
     this.twin = el("details", { class: "da-compare-twin" });
-    root.append(
-      this.controls,
-      this.ask,
-      this.same,
-      this.said,
-      this.panelRow,
-      this.notes,
-      this.twin,
-    );
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.resized());
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    root.append(this.controls, this.ask, this.same, this.said, this.panelRow, this.notes, this.twin);
+    this.unwatch = watched(this);
     this.seen = new Set();
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   panel(side) {
@@ -115,7 +99,9 @@ class Compare {
     }
     const isNew = !this.seen.has(data.kind);
     if (isNew || data.refused || questionsAreOff()) {
-      this.asking = Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) && !questionsAreOff();
+      this.asking =
+        Boolean(isNew && data.ask && question && !data.refused && pair[1] !== null) &&
+        mayAsk("compare " + data.kind);
       this.guess = null;
     }
     this.seen.add(data.kind);
@@ -171,7 +157,9 @@ class Compare {
   /** The pairs that both sides have, in order: the rows of the difference. */
   get both() {
     const { pairs } = this;
-    return (this.shown.both ??= range(pairs.length).filter((p) => pairs[p][0] !== null && pairs[p][1] !== null));
+    return (this.shown.both ??= range(pairs.length).filter(
+      (p) => pairs[p][0] !== null && pairs[p][1] !== null,
+    ));
   }
 
   name(pair) {
@@ -211,16 +199,14 @@ class Compare {
     });
   }
 
-  resized() {
-    if (this.data && this.root.clientWidth !== this.width) this.render();
-  }
-
   // --- drawing
 
   render() {
     this.width = this.root.clientWidth;
     keepingFocus(this.controls, () => this.controls.replaceChildren(...controlsFor(this)));
-    keepingFocus(this.ask, () => this.ask.replaceChildren(...(this.asking ? this.question() : this.verdict())));
+    keepingFocus(this.ask, () =>
+      this.ask.replaceChildren(...(this.asking ? this.question() : this.verdict())),
+    );
     this.panelRow.hidden = Boolean(this.data.refused);
     if (!this.data.refused) {
       SIDES.forEach((side) => this.draw(side));
@@ -323,7 +309,8 @@ class Compare {
     this.said.hidden = this.asking || Boolean(data.refused);
     const [left, right, difference] = SIDES.map((side) => this.value(side, row, column));
     const known = [left, right].map((x) => !Number.isNaN(x));
-    const form = known[0] && known[1] ? "said" : known[0] ? "said_left" : known[1] ? "said_right" : "said_none";
+    const form =
+      known[0] && known[1] ? "said" : known[0] ? "said_left" : known[1] ? "said_right" : "said_none";
     this.said.replaceChildren(
       ...rich(texts[form], {
         asker: el("strong", { class: "da-q" }, this.name(row)),
@@ -345,7 +332,13 @@ class Compare {
       if (!this.asking && !this.isSame) notes.push(this.largest());
       notes.push(...this.aligned().map((line) => el("p", {}, line)));
       const rule = this.view === "kelime" ? texts.rule : texts.rule_parca;
-      notes.push(el("p", { class: "da-note", "data-terms": "" }, `${data.kinds[data.kind].why} ${texts.scale} ${rule}`));
+      notes.push(
+        el(
+          "p",
+          { class: "da-note", "data-terms": "" },
+          `${data.kinds[data.kind].why} ${texts.scale} ${rule}`,
+        ),
+      );
     }
     this.notes.replaceChildren(...notes);
   }
@@ -401,7 +394,9 @@ class Compare {
     this.twin.hidden = this.asking || Boolean(this.data.refused);
     const values = { asker: `“${this.name(this.row)}”` };
     const columns = range(this.pairs.length);
-    const digits = digitsFor(columns.flatMap((column) => SIDES.map((side) => this.value(side, this.row, column))));
+    const digits = digitsFor(
+      columns.flatMap((column) => SIDES.map((side) => this.value(side, this.row, column))),
+    );
     const show = (x) => (Number.isNaN(x) ? texts.missing : number(x, digits));
     const rows = columns.map((column) =>
       el(
@@ -449,6 +444,7 @@ class Compare {
 
   reveal(pair) {
     this.asking = false;
+    noteAnswered("compare " + this.data.kind);
     this.guess = pair;
     this.answerFor = this.row;
     this.render();

@@ -29,7 +29,9 @@ export function chart({ series, at, width, height, label, x, y }) {
   const py = (v) => MARGIN.top + (1 - (Math.log10(v) - bottom) / (top - bottom)) * inner.h;
   const picture = svg("svg", { class: "da-chart", width, height, role: "img", "aria-label": label });
   picture.append(...grid({ left, right, bottom, top, px, py, width, height, x, y }));
-  picture.append(svg("line", { class: "da-chart-at", x1: px(at), x2: px(at), y1: MARGIN.top, y2: height - MARGIN.bottom }));
+  picture.append(
+    svg("line", { class: "da-chart-at", x1: px(at), x2: px(at), y1: MARGIN.top, y2: height - MARGIN.bottom }),
+  );
   for (const { kind, points, line } of series) {
     const group = svg("g", { class: "da-curve da-way-" + kind });
     if (line) group.append(svg("path", { class: "da-fit", d: path(line.map(([n, v]) => [px(n), py(v)])) }));
@@ -45,14 +47,23 @@ function grid({ left, right, bottom, top, px, py, width, height, x, y }) {
   const every = Math.ceil((top - bottom) / 7);
   for (let power = bottom; power <= top; power++) {
     const at = py(10 ** power);
-    parts.push(svg("line", { class: "da-chart-grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: at, y2: at }));
-    if ((power - bottom) % every === 0)
-      parts.push(text(MARGIN.left - 6, at + 4, tick(10 ** power), "end"));
+    parts.push(
+      svg("line", { class: "da-chart-grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: at, y2: at }),
+    );
+    if ((power - bottom) % every === 0) parts.push(text(MARGIN.left - 6, at + 4, tick(10 ** power), "end"));
   }
   const ticks = range(1 + Math.round(Math.log2(right / left))).map((i) => left * 2 ** i);
   const room = Math.max(1, Math.ceil((ticks.length * 52) / (width - MARGIN.left - MARGIN.right)));
   for (const [i, n] of ticks.entries()) {
-    parts.push(svg("line", { class: "da-chart-grid", x1: px(n), x2: px(n), y1: MARGIN.top, y2: height - MARGIN.bottom }));
+    parts.push(
+      svg("line", {
+        class: "da-chart-grid",
+        x1: px(n),
+        x2: px(n),
+        y1: MARGIN.top,
+        y2: height - MARGIN.bottom,
+      }),
+    );
     if (i % room === 0) parts.push(text(px(n), height - MARGIN.bottom + 16, grouped(n), "middle"));
   }
   parts.push(text(width - MARGIN.right, height - 6, x + " →", "end"));
@@ -86,7 +97,11 @@ const SHAPES = {
 };
 
 function mark(kind, x, y) {
-  return svg("path", { class: "da-mark", d: SHAPES[kind], transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+  return svg("path", {
+    class: "da-mark",
+    d: SHAPES[kind],
+    transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+  });
 }
 
 /** The sign of a way as it stands on its curve, for legends and tables. */

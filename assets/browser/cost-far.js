@@ -1,15 +1,12 @@
-// What 128 000 tokens would take: counted by the core; times are the measured line, drawn far out.
+// What 128 000 tokens would take: counted by the core; times are those of a cell or step, measured.
 import { el } from "./common.js";
 import { sign } from "./cost-chart.js";
 import { table } from "./cost-parts.js";
 import { bytes, duration, grouped } from "./cost-words.js";
 import { rich } from "./rich.js";
 
-/** Texts at least this long are measured before a line is drawn so far out. */
+/** Texts at least this long are measured before times are guessed so far out. */
 const LONG = 1024;
-
-/** A line whose exponent is less sure than this is not drawn so far out. */
-const SURE = 0.4;
 
 export class Far {
   constructor(cost) {
@@ -39,7 +36,7 @@ export class Far {
         el("span", { class: "da-cost-kind" }, sign(kind), name),
         grouped(far.cells[kind]),
         bytes(far.bytes[kind]),
-        !known ? texts.far_none : line.error > SURE ? texts.far_scattered : duration(line.far, texts),
+        known ? duration(line.far, texts) : texts.far_none,
       ];
     });
     const columns = [texts.column_kind, texts.column_cells, texts.column_bytes, texts.far_time];
@@ -52,8 +49,20 @@ export class Far {
       el("p", { class: "da-cost-state", role: "status" }, ...this.cost.parts.iki.progress()),
       el("p", { class: "da-cost-large" }, ...rich(texts.far_full, values)),
       el("div", { class: "da-scroll" }, table(texts.far_table, columns, rows)),
-      el("p", {}, ...rich(texts.far_tiled, { bytes: b(bytes(far.bytes.tiled)), cells: b(grouped(far.cells.tiled)) })),
-      el("p", {}, ...rich(texts.far_example, { layers: example.n_layers, heads: example.n_heads, bytes: b(bytes(example.all_bytes)) })),
+      el(
+        "p",
+        {},
+        ...rich(texts.far_tiled, { bytes: b(bytes(far.bytes.tiled)), cells: b(grouped(far.cells.tiled)) }),
+      ),
+      el(
+        "p",
+        {},
+        ...rich(texts.far_example, {
+          layers: example.n_layers,
+          heads: example.n_heads,
+          bytes: b(bytes(example.all_bytes)),
+        }),
+      ),
       el("p", { class: "da-note" }, texts.far_note),
     );
   }

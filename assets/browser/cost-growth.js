@@ -1,5 +1,5 @@
 // The visitor's text, doubled and doubled again: counted at once, measured as far as the server affords.
-import { el, isDark, keepingFocus, number, turnQuestionsOff, weightColor } from "./common.js";
+import { el, isDark, keepingFocus, noteAnswered, number, turnQuestionsOff, weightColor } from "./common.js";
 import { chart, sign } from "./cost-chart.js";
 import { bytes, duration, grouped } from "./cost-words.js";
 import { choice, table, whole } from "./cost-parts.js";
@@ -21,7 +21,14 @@ export class Growth {
     this.facts = el("dl", { class: "da-cost-facts" });
     this.right = el("div", { class: "da-cost-right" });
     const left = el("div", { class: "da-cost-left" }, this.canvas, this.squareNote, this.facts);
-    this.element = el("div", {}, this.ask, this.controls, this.state, el("div", { class: "da-cost-halves" }, left, this.right));
+    this.element = el(
+      "div",
+      {},
+      this.ask,
+      this.controls,
+      this.state,
+      el("div", { class: "da-cost-halves" }, left, this.right),
+    );
   }
 
   receive({ first, link }) {
@@ -67,20 +74,36 @@ export class Growth {
     const { texts, counts } = cost.data;
     if (!cost.asking) return this.verdict();
     const answers = ANSWERS.map((times) =>
-      el("button", { type: "button", class: "da-gap-choice", onclick: () => this.answer(times) }, texts.answer.replace("{times}", times)),
+      el(
+        "button",
+        { type: "button", class: "da-gap-choice", onclick: () => this.answer(times) },
+        texts.answer.replace("{times}", times),
+      ),
     );
-    const skip = el("button", { type: "button", class: "da-gap-skip", onclick: () => this.answer(null) }, texts.skip);
+    const skip = el(
+      "button",
+      { type: "button", class: "da-gap-skip", onclick: () => this.answer(null) },
+      texts.skip,
+    );
     const never = el("button", { type: "button", class: "da-gap-skip" }, texts.never);
     never.onclick = () => {
       turnQuestionsOff();
       this.answer(null);
     };
     const asked = el("p", {}, ...rich(texts.question, { n: counts[0].n }));
-    return [el("div", { class: "da-gap-question" }, asked, el("div", { class: "da-gap-choices" }, ...answers, skip, never))];
+    return [
+      el(
+        "div",
+        { class: "da-gap-question" },
+        asked,
+        el("div", { class: "da-gap-choices" }, ...answers, skip, never),
+      ),
+    ];
   }
 
   answer(times) {
     this.cost.asking = false;
+    noteAnswered("cost");
     this.guess = times;
     this.go(times === null ? 0 : 1);
     this.controls.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
@@ -103,7 +126,11 @@ export class Growth {
     if (this.cost.asking) return [];
     const { texts } = this.cost.data;
     const button = (name, to, kind) =>
-      el("button", { type: "button", class: kind, disabled: to < 0 || to > this.last, onclick: () => this.go(to) }, name);
+      el(
+        "button",
+        { type: "button", class: kind, disabled: to < 0 || to > this.last, onclick: () => this.go(to) },
+        name,
+      );
     return [
       button(texts.double, this.times + 1, "da-cost-main"),
       button(texts.halve, this.times - 1, "da-cost-option"),
@@ -124,16 +151,24 @@ export class Growth {
       return [bar, " ", ...rich(texts.measuring, { kind: kinds[now.kind].name, at: now.at, of: now.of })];
     }
     const n = cost.data.counts[this.times].n;
-    const ended = Object.keys(kinds).map((kind) => [kind, cost.measurement.ended(kind, n)]).filter(([, refused]) => refused);
+    const ended = Object.keys(kinds)
+      .map((kind) => [kind, cost.measurement.ended(kind, n)])
+      .filter(([, refused]) => refused);
     if (!ended.length) return [texts.done];
-    return ended.flatMap(([kind, refused]) => [el("span", { class: "da-cost-ended" }, ...this.stopped(kind, refused))]);
+    return ended.flatMap(([kind, refused]) => [
+      el("span", { class: "da-cost-ended" }, ...this.stopped(kind, refused)),
+    ]);
   }
 
   stopped(kind, refused) {
     const { texts, kinds, limits } = this.cost.data;
     const values = { kind: kinds[kind].long, n: grouped(refused.n) };
     if (refused.reason === "memory")
-      return rich(texts.stopped_memory, { ...values, bytes: bytes(refused.bytes), limit: bytes(limits.bytes) });
+      return rich(texts.stopped_memory, {
+        ...values,
+        bytes: bytes(refused.bytes),
+        limit: bytes(limits.bytes),
+      });
     return rich(texts.stopped_time, {
       ...values, seconds: duration(refused.seconds, texts), limit: `${limits.seconds} ${texts.unit_second}`,
     }); // prettier-ignore
@@ -191,16 +226,36 @@ export class Growth {
     const one = grouped(count.cells.full);
     const seconds = measurement.seconds("full", count.n);
     const facts = [
-      [texts.length, rich(this.times ? texts.length_copies : texts.length_value, { n, copies: grouped(2 ** this.times) })],
+      [
+        texts.length,
+        rich(this.times ? texts.length_copies : texts.length_value, { n, copies: grouped(2 ** this.times) }),
+      ],
       [texts.one_head, rich(texts.one_head_value, { n, cells: el("b", {}, one) })],
-      [texts.model, rich(texts.model_value, { layers: data.layers, heads: data.heads, one, all: grouped(count.all_cells) })],
-      [texts.memory, rich(texts.memory_value, { all: grouped(count.all_cells), bytes: el("b", {}, bytes(count.all_bytes)) })],
+      [
+        texts.model,
+        rich(texts.model_value, {
+          layers: data.layers,
+          heads: data.heads,
+          one,
+          all: grouped(count.all_cells),
+        }),
+      ],
+      [
+        texts.memory,
+        rich(texts.memory_value, {
+          all: grouped(count.all_cells),
+          bytes: el("b", {}, bytes(count.all_bytes)),
+        }),
+      ],
       [texts.time, seconds === undefined ? texts.unmeasured : el("b", {}, duration(seconds, texts))],
     ];
     if (before) {
       const earlier = measurement.seconds("full", before.n);
       const timed = seconds !== undefined && earlier !== undefined;
-      const values = { cells: count.cells.full / before.cells.full, time: timed ? number(seconds / earlier, 1) : "" };
+      const values = {
+        cells: count.cells.full / before.cells.full,
+        time: timed ? number(seconds / earlier, 1) : "",
+      };
       facts.push([texts.growth, rich(timed ? texts.growth_value : texts.growth_untimed, values)]);
     }
     return facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, ...[value].flat())]);
@@ -237,7 +292,8 @@ export class Growth {
     const upTo = data.counts.slice(0, this.times + 1);
     if (this.shown === "bellek")
       return { kind, points: upTo.map((count) => [count.n, count.bytes[kind] / 1e6]), line: null };
-    if (this.shown === "hucre") return { kind, points: upTo.map((count) => [count.n, count.cells[kind]]), line: null };
+    if (this.shown === "hucre")
+      return { kind, points: upTo.map((count) => [count.n, count.cells[kind]]), line: null };
     const points = upTo
       .map((count) => [count.n, measurement.seconds(kind, count.n)])
       .filter(([, seconds]) => seconds !== undefined)
@@ -264,7 +320,11 @@ export class Growth {
       ];
     });
     const heads = ["kind", "cells", "bytes", "time", "exponent"].map((key) => texts["column_" + key]);
-    return el("div", { class: "da-scroll" }, table(texts.table.replace("{n}", grouped(count.n)), heads, rows));
+    return el(
+      "div",
+      { class: "da-scroll" },
+      table(texts.table.replace("{n}", grouped(count.n)), heads, rows),
+    );
   }
 
   exponents() {
@@ -272,7 +332,13 @@ export class Growth {
     const line = this.cost.measurement.curves.full?.line;
     const long = line && line.from >= limits.from;
     const note = long ? texts.exponent_note.replace("{from}", limits.from) : texts.exponent_short;
-    const how = el("details", { class: "da-compare-twin", open: this.how?.open }, el("summary", {}, texts.how), el("p", {}, note), el("p", {}, texts.times_note));
+    const how = el(
+      "details",
+      { class: "da-compare-twin", open: this.how?.open },
+      el("summary", {}, texts.how),
+      el("p", {}, note),
+      el("p", {}, texts.times_note),
+    );
     this.how = how;
     return [how];
   }

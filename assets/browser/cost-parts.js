@@ -21,7 +21,12 @@ export function choice(label, options, now, chosen) {
       name,
     ),
   );
-  return el("div", { class: "da-choice", role: "group", "aria-label": label }, el("span", {}, label), ...buttons);
+  return el(
+    "div",
+    { class: "da-choice", role: "group", "aria-label": label },
+    el("span", {}, label),
+    ...buttons,
+  );
 }
 
 /** A table: heads and rows of strings or elements; the first cell of a row is its head. */
@@ -29,7 +34,7 @@ export function table(caption, heads, rows) {
   return el(
     "table",
     { class: "da-cost-table" },
-    el("caption", {}, caption),
+    el("caption", {}, el("span", {}, caption)),
     el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
     el(
       "tbody",

@@ -25,7 +25,12 @@ export class Tiles {
     this.twin = el("details", { class: "da-compare-twin" });
     const left = el("div", { class: "da-cost-left" }, this.matrix.element, this.legend);
     const right = el("div", { class: "da-cost-right" }, this.panel, this.equal, this.twin);
-    this.element = el("div", {}, this.controls, el("div", { class: "da-cost-halves da-cost-even" }, left, right));
+    this.element = el(
+      "div",
+      {},
+      this.controls,
+      el("div", { class: "da-cost-halves da-cost-even" }, left, right),
+    );
   }
 
   receive({ first, other, link }) {
@@ -101,7 +106,9 @@ export class Tiles {
     this.drawMatrix();
     this.panel.replaceChildren(...this.arithmetic());
     const { texts, gaps } = this.cost.data;
-    this.equal.replaceChildren(...rich(texts.tile_equal, { gap: el("b", {}, fine(gaps.tiles[this.size], 2)) }));
+    this.equal.replaceChildren(
+      ...rich(texts.tile_equal, { gap: el("b", {}, fine(gaps.tiles[this.size], 2)) }),
+    );
     this.drawTwin();
   }
 
@@ -109,15 +116,36 @@ export class Tiles {
     const { texts, tiles } = this.cost.data;
     const sizes = Object.fromEntries(tiles.map((b) => [b, texts.tile_size.replaceAll("{b}", b)]));
     const button = (sign, name, to) =>
-      el("button", { type: "button", class: "da-go", "aria-label": name, disabled: to < 0 || to >= this.count, onclick: () => this.go(to) }, sign);
+      el(
+        "button",
+        {
+          type: "button",
+          class: "da-go",
+          "aria-label": name,
+          disabled: to < 0 || to >= this.count,
+          onclick: () => this.go(to),
+        },
+        sign,
+      );
     Object.assign(this.slider, { max: this.count, value: this.at + 1 });
     this.slider.setAttribute("aria-label", texts.step);
     this.counter.textContent = texts.step_of.replace("{at}", this.at + 1).replace("{of}", this.count);
     const [back, on] = [button("◀", texts.previous, this.at - 1), button("▶", texts.next, this.at + 1)];
     if (this.slider.parentNode === this.steps) {
       // The slider stays where it is: a drag must not lose it.
-      this.steps.querySelectorAll("button").forEach((old, i) => Object.assign(old, { disabled: [back, on][i].disabled, onclick: [back, on][i].onclick }));
-    } else this.steps.replaceChildren(el("span", { class: "da-cost-quiet" }, texts.step), back, this.slider, on, this.counter);
+      this.steps
+        .querySelectorAll("button")
+        .forEach((old, i) =>
+          Object.assign(old, { disabled: [back, on][i].disabled, onclick: [back, on][i].onclick }),
+        );
+    } else
+      this.steps.replaceChildren(
+        el("span", { class: "da-cost-quiet" }, texts.step),
+        back,
+        this.slider,
+        on,
+        this.counter,
+      );
     const chosen = choice(texts.tile, sizes, this.size, (size) => this.resize(size));
     if (this.controls.lastChild === this.steps) this.controls.firstChild.replaceWith(chosen);
     else this.controls.replaceChildren(chosen, this.steps);
@@ -193,18 +221,41 @@ export class Tiles {
     const sum = column ? three(this.known("total", row, column - 1)) : "";
     const maximum = !column ? texts.tile_first : max === before ? texts.tile_same : texts.tile_greater;
     const lines = [
-      [texts.tile_scores, columns.flatMap((j) => [el("span", { class: "da-term" }, el("i", {}, tokens[j]), " ", three(this.score(row, j))), " "])],
+      [
+        texts.tile_scores,
+        columns.flatMap((j) => [
+          el("span", { class: "da-term" }, el("i", {}, tokens[j]), " ", three(this.score(row, j))),
+          " ",
+        ]),
+      ],
       [texts.tile_maximum, rich(maximum, values)],
-      [texts.tile_correction, rich(column ? texts.tile_correction_value : texts.tile_correction_first, values)],
-      [texts.tile_total, rich(column ? texts.tile_total_value : texts.tile_total_first, { ...values, before: sum })],
+      [
+        texts.tile_correction,
+        rich(column ? texts.tile_correction_value : texts.tile_correction_first, values),
+      ],
+      [
+        texts.tile_total,
+        rich(column ? texts.tile_total_value : texts.tile_total_first, { ...values, before: sum }),
+      ],
     ];
     const word = el("strong", { class: "da-q" }, tokens[row]);
     return [
       el("h2", {}, ...rich(texts.tile_row, { word, at: column + 1 })),
-      el("dl", { class: "da-cost-facts" }, ...lines.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, ...value)])),
+      el(
+        "dl",
+        { class: "da-cost-facts" },
+        ...lines.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, ...value)]),
+      ),
       ...this.blend(word),
       column === this.across - 1 ? el("p", {}, texts.tile_finished) : null,
-      el("p", { class: "da-note" }, ...rich(texts.tile_memory, { few: grouped((this.cut(this.band)[1] - this.cut(this.band)[0]) * (end - first)), many: grouped(n * n) })),
+      el(
+        "p",
+        { class: "da-note" },
+        ...rich(texts.tile_memory, {
+          few: grouped((this.cut(this.band)[1] - this.cut(this.band)[0]) * (end - first)),
+          many: grouped(n * n),
+        }),
+      ),
     ].filter(Boolean);
   }
 
@@ -239,10 +290,17 @@ export class Tiles {
       String(column + 1),
       ...["maximum", "correction", "total"].map((name) => fine(this.known(name, cost.row, column), 3)),
     ]);
-    const heads = [texts.tile_column, texts.tile_column_maximum, texts.tile_column_correction, texts.tile_column_total];
+    const heads = [
+      texts.tile_column,
+      texts.tile_column_maximum,
+      texts.tile_column_correction,
+      texts.tile_column_total,
+    ];
     const name = texts.tile_table.replace("{word}", () => `“${tokens[cost.row]}”`);
     const open = this.twin.open;
-    keepingFocus(this.twin, () => this.twin.replaceChildren(el("summary", {}, name), table(name, heads, rows)));
+    keepingFocus(this.twin, () =>
+      this.twin.replaceChildren(el("summary", {}, name), table(name, heads, rows)),
+    );
     this.twin.open = open;
   }
 }

@@ -30,8 +30,21 @@ export class Ways {
     };
     this.timeLabel = el("label", { class: "da-cost-near" });
     this.facts = el("section", { class: "da-panel" });
-    const left = el("div", { class: "da-cost-left" }, this.near, this.said, this.matrix.element, this.timeLabel, this.chain);
-    this.element = el("div", {}, this.ways, el("div", { class: "da-cost-halves da-cost-even" }, left, this.facts));
+    const left = el(
+      "div",
+      { class: "da-cost-left" },
+      this.near,
+      this.said,
+      this.matrix.element,
+      this.timeLabel,
+      this.chain,
+    );
+    this.element = el(
+      "div",
+      {},
+      this.ways,
+      el("div", { class: "da-cost-halves da-cost-even" }, left, this.facts),
+    );
   }
 
   receive({ first, other, link }) {
@@ -112,7 +125,8 @@ export class Ways {
       width: this.matrix.element.clientWidth || cost.root.clientWidth,
       color: (i, j) => weightColor(this.weight(i, j), dark),
       text: (i, j) => (this.weight(i, j) === 0 ? "0" : number(this.weight(i, j), 2)),
-      say: (i, j) => rich(texts.cell, { asker: tokens[i], seen: tokens[j], value: number(this.weight(i, j), 3) }).join(""),
+      say: (i, j) =>
+        rich(texts.cell, { asker: tokens[i], seen: tokens[j], value: number(this.weight(i, j), 3) }).join(""),
       values: [serial, this.way, this.width, dark].join(),
       row: cost.row,
       column: this.column,
@@ -139,9 +153,17 @@ export class Ways {
         "div",
         { class: "da-cost-line" },
         el("h3", {}, name),
-        el("div", { class: "da-cost-boxes" }, ...tokens.map((token, i) => el("span", { class: ready(i) ? "ready" : "", dir: "auto" }, token))),
+        el(
+          "div",
+          { class: "da-cost-boxes" },
+          ...tokens.map((token, i) => el("span", { class: ready(i) ? "ready" : "", dir: "auto" }, token)),
+        ),
       );
-    const said = rich(this.moment ? texts.time_said : texts.time_zero, { at: this.moment, all: n, ready: this.moment });
+    const said = rich(this.moment ? texts.time_said : texts.time_zero, {
+      at: this.moment,
+      all: n,
+      ready: this.moment,
+    });
     const felt = sent.influence.numbers;
     const most = Math.max(...felt);
     const bars = tokens.map((token, i) =>
@@ -149,7 +171,11 @@ export class Ways {
         "li",
         {},
         el("span", { class: "da-cost-name", dir: "auto" }, token),
-        el("span", { class: "da-cost-bar", "aria-hidden": "true" }, el("span", { style: `width:${(100 * felt[i]) / most}%` })),
+        el(
+          "span",
+          { class: "da-cost-bar", "aria-hidden": "true" },
+          el("span", { style: `width:${(100 * felt[i]) / most}%` }),
+        ),
         el("span", { class: "da-cost-value" }, fine(felt[i], 2)),
       ),
     );
@@ -172,7 +198,10 @@ export class Ways {
     const facts = [
       [texts.fact_cells, `${grouped(isWindow ? near.cells[width] : count.cells[way])} (${kinds[way].cells})`],
       [texts.fact_steps, grouped(count.steps[way])],
-      [texts.fact_path, (isWindow ? texts.fact_path_layers : texts.fact_path_steps).replace("{path}", grouped(path))],
+      [
+        texts.fact_path,
+        (isWindow ? texts.fact_path_layers : texts.fact_path_steps).replace("{path}", grouped(path)),
+      ],
       [texts.fact_gap, this.gap(gaps)],
     ];
     return [
@@ -180,7 +209,11 @@ export class Ways {
       way === "recurrent" ? null : el("p", { class: "da-note" }, head),
       el("h3", {}, texts.gives),
       el("p", {}, kinds[way].gives),
-      el("dl", { class: "da-cost-facts" }, ...facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])),
+      el(
+        "dl",
+        { class: "da-cost-facts" },
+        ...facts.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+      ),
     ].filter(Boolean);
   }
 
@@ -190,6 +223,9 @@ export class Ways {
     if (way === "recurrent") return texts.fact_gap_other;
     if (way === "full") return texts.fact_gap_none.replace("{gap}", "0");
     if (way === "tiled") return texts.fact_gap_none.replace("{gap}", fine(gaps.tiles[4], 2));
-    return texts.fact_gap_value.replace("{gap}", number(way === "window" ? gaps.window[this.width] : gaps.linear, 3));
+    return texts.fact_gap_value.replace(
+      "{gap}",
+      number(way === "window" ? gaps.window[this.width] : gaps.linear, 3),
+    );
   }
 }

@@ -1,7 +1,7 @@
 // What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
 // server, point by point, and only as far as it predicts that it can afford them.
 import { decode } from "./stage-data.js";
-import { el, keepingFocus, placeIn, questionsAreOff, writeLink } from "./common.js";
+import { el, keepingFocus, mayAsk, placeIn, watched, writeLink } from "./common.js";
 import { Far } from "./cost-far.js";
 import { Growth } from "./cost-growth.js";
 import { Measurement } from "./cost-measure.js";
@@ -33,25 +33,18 @@ class Cost {
     root.classList.add("da-stage");
     this.title = el("h1", { class: "da-title" });
     this.tabs = el("div", { class: "da-cost-tabs", role: "group" });
-    this.told = el("p", { class: "da-cost-told" });
+    this.told = el("p", { class: "da-cost-told", "data-terms": "cost" });
     this.body = el("div", {});
     this.more = el("details", { class: "da-compare-twin da-cost-more" });
     root.append(this.title, this.tabs, this.told, this.body, this.more);
     this.measurement = new Measurement(() => this.measured());
     this.parts = Object.fromEntries(Object.entries(PARTS).map(([key, Part]) => [key, new Part(this)]));
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.resized());
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
     this.measurement.stop();
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   /** Other text begins anew; other weights of the same text stay where we are. */
@@ -62,7 +55,7 @@ class Cost {
     const link = first ? placeIn(data.sentence) : {};
     if (first) {
       this.part = link.bolum in PARTS ? link.bolum : "iki";
-      this.asking = data.ask && !("kat" in link) && !questionsAreOff();
+      this.asking = data.ask && !("kat" in link) && mayAsk("cost");
     }
     const other = first || before.sentence !== data.sentence;
     if (other) {
@@ -73,7 +66,7 @@ class Cost {
     this.wentBack = false;
     this.save();
     this.title.textContent = data.title;
-    this.drawMore();
+    this.toldPart = null;
     this.render();
     this.measure();
   }
@@ -107,17 +100,22 @@ class Cost {
     writeLink(Object.assign({ bolum: this.part === "iki" ? null : this.part, satir: row }, ...own));
   }
 
-  resized() {
-    if (this.data && this.root.clientWidth !== this.width) this.render();
-  }
-
   render() {
     this.width = this.root.clientWidth;
     const { data } = this;
     keepingFocus(this.tabs, () => this.tabs.replaceChildren(...this.buttons()));
     this.tabs.setAttribute("aria-label", data.texts.parts);
-    this.told.replaceChildren(...rich(data.prose[Object.keys(PARTS).indexOf(this.part)]));
+    if (this.toldPart !== this.part) this.tell();
     this.parts[this.part].render(this.body);
+  }
+
+  /** The words of a part; only where they are others, for an explanation may be open in them. */
+  tell() {
+    const { texts, prose, more_prose } = this.data;
+    this.toldPart = this.part;
+    this.told.replaceChildren(...rich(prose[Object.keys(PARTS).indexOf(this.part)]));
+    const paragraphs = more_prose.map((text) => el("p", { "data-terms": "cost" }, ...rich(text)));
+    this.more.replaceChildren(el("summary", {}, texts.more), ...paragraphs);
   }
 
   buttons() {
@@ -133,11 +131,5 @@ class Cost {
         this.data.texts["part_" + key],
       ),
     );
-  }
-
-  drawMore() {
-    const { texts, more_prose } = this.data;
-    const paragraphs = more_prose.map((paragraph) => el("p", {}, ...rich(paragraph)));
-    this.more.replaceChildren(el("summary", {}, texts.more), ...paragraphs);
   }
 }

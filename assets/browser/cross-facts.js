@@ -39,7 +39,10 @@ function ofThings(page) {
     const share = places.reduce((sum, place) => sum + weights[place], 0);
     return { name: filled(texts.where, where), share, colour: thing.colour, fits: meant.includes(i) };
   });
-  const paper = range(across * across).reduce((sum, place) => sum + (used.has(place) ? 0 : weights[place]), 0);
+  const paper = range(across * across).reduce(
+    (sum, place) => sum + (used.has(place) ? 0 : weights[place]),
+    0,
+  );
   const rows = [...things].sort((a, b) => b.share - a.share);
   return [...rows, { name: texts.paper, share: paper }, { name: texts.nothing, share: weights.at(-1) }];
 }
@@ -57,8 +60,12 @@ function ofWords(page) {
 function line(row, texts) {
   const bar = el("span", { class: "da-gap-bar", "aria-hidden": "true" }, el("span", {}));
   bar.firstChild.style.width = 100 * row.share + "%";
-  const dot = row.colour ? el("span", { class: "da-cross-dot da-cross-" + row.colour, "aria-hidden": "true" }) : null;
-  const fits = row.fits ? el("span", { class: "da-cross-fits", role: "img", "aria-label": texts.fits }, " ✓") : null;
+  const dot = row.colour
+    ? el("span", { class: "da-cross-dot da-cross-" + row.colour, "aria-hidden": "true" })
+    : null;
+  const fits = row.fits
+    ? el("span", { class: "da-cross-fits", role: "img", "aria-label": texts.fits }, " ✓")
+    : null;
   const name = row.choose
     ? el("button", { type: "button", class: "da-cross-pick", onclick: row.choose }, row.name)
     : row.name;
@@ -136,7 +143,8 @@ export function cellSaid(page) {
   const { lesson, state } = page;
   const { texts, across } = lesson;
   const isSelf = state.source === "oz";
-  if (state.at === null) return el("p", { class: "da-note" }, isSelf ? texts.cell_none_self : texts.cell_none);
+  if (state.at === null)
+    return el("p", { class: "da-note" }, isSelf ? texts.cell_none_self : texts.cell_none);
   const patch = { row: Math.floor(state.at / across) + 1, column: (state.at % across) + 1 };
   const name = state.at === across ** 2 ? texts.nothing : filled(texts.patch_name, patch);
   const later = isSelf && state.at > state.word;
@@ -168,7 +176,11 @@ export function scores({ scores: rows, texts, twin }) {
   );
   return [
     el("p", { class: "da-note" }, texts.scores_note),
-    el("div", { class: "da-cross-scroll", tabindex: 0, role: "region", "aria-label": texts["scores_" + twin] }, inside),
+    el(
+      "div",
+      { class: "da-cross-scroll", tabindex: 0, role: "region", "aria-label": texts["scores_" + twin] },
+      inside,
+    ),
   ];
 }
 
@@ -183,7 +195,12 @@ export function table(page) {
   const isSelf = state.source === "oz";
   const rows = isSelf
     ? [row(lesson.words[state.word], columns.map(value))]
-    : range(across).map((r) => row(String(r + 1), columns.map((c) => value(r * across + c))));
+    : range(across).map((r) =>
+        row(
+          String(r + 1),
+          columns.map((c) => value(r * across + c)),
+        ),
+      );
   if (!isSelf) rows.push(row(texts.nothing, [value(across * across)]));
   const names = columns.map((c) => (isSelf ? lesson.words[c] : String(c + 1)));
   const inside = el(

@@ -6,7 +6,8 @@ export function phraseRow(page) {
   const { lesson } = page;
   const { texts } = lesson;
   if (!page.phraseBox) build(page);
-  if (document.activeElement !== page.phraseBox || page.phraseOf !== lesson.phrase) page.phraseBox.value = lesson.phrase;
+  if (document.activeElement !== page.phraseBox || page.phraseOf !== lesson.phrase)
+    page.phraseBox.value = lesson.phrase;
   page.phraseOf = lesson.phrase;
   page.phraseBox.setAttribute("aria-label", texts.phrase);
   page.phraseBox.placeholder = texts.phrase_hint;

@@ -30,7 +30,11 @@ export class Picture {
     this.grid.setAttribute("aria-label", lesson.texts.picture.replaceAll("{across}", across));
     this.cells.forEach((cell, i) => this.paint(cell, i, weights, top));
     this.paintNothing(weights, top);
-    this.legend.textContent = state.asking ? "" : state.source === "oz" ? lesson.texts.legend_self : lesson.texts.legend;
+    this.legend.textContent = state.asking
+      ? ""
+      : state.source === "oz"
+        ? lesson.texts.legend_self
+        : lesson.texts.legend;
   }
 
   draw({ picture, pixels }) {
@@ -80,7 +84,8 @@ export class Picture {
   write(cell, i) {
     const weight = this.shown?.[i];
     const asked = i === this.pointed || i === this.page.state.at;
-    const digits = weight === undefined ? "" : asked ? number(weight, 3) : weight >= WRITTEN ? number(weight) : "";
+    const digits =
+      weight === undefined ? "" : asked ? number(weight, 3) : weight >= WRITTEN ? number(weight) : "";
     cell.firstChild ? (cell.firstChild.textContent = digits) : cell.append(el("span", {}, digits));
   }
 

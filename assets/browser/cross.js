@@ -37,14 +37,24 @@ class Cross {
     this.editor = new Editor(this);
     this.translation = new Translation(this);
     const make = (name, tag = "div") => (this[name] = el(tag, { class: "da-cross-" + name }));
-    ["head", "phrase", "ask", "words", "said", "facts", "source", "steps", "tools", "below"].forEach((n) => make(n));
+    ["head", "phrase", "ask", "words", "said", "facts", "source", "steps", "tools", "below"].forEach((n) =>
+      make(n),
+    );
     this.said.setAttribute("aria-live", "polite");
     this.words.setAttribute("role", "group");
     this.words.onkeydown = (event) => this.onWordKey(event);
     this.phraseBuilder = el("details", { class: "da-fold da-cross-builder" });
     const folds = [this.editor.element, this.phraseBuilder];
     this.left = el("div", { class: "da-cross-left" }, this.words, this.picture.element, ...folds);
-    this.right = el("div", { class: "da-cross-right" }, this.source, this.said, this.facts, this.steps, this.tools);
+    this.right = el(
+      "div",
+      { class: "da-cross-right" },
+      this.source,
+      this.said,
+      this.facts,
+      this.steps,
+      this.tools,
+    );
     this.body = el("div", { class: "da-cross-body" }, this.ask, this.left, this.right);
     root.replaceChildren(this.head, this.phrase, this.body, this.below);
     this.onback = () => (this.wentBack = true);
@@ -71,7 +81,10 @@ class Cross {
     const { lesson } = this;
     const link = placeIn(lesson.sentence);
     const word = Number(link.soz) - 1;
-    const [layer, head] = /^(\d)\.(\d)$/.exec(link.kafa ?? "")?.slice(1).map((x) => Number(x) - 1) ?? [-1, -1];
+    const [layer, head] = /^(\d)\.(\d)$/
+      .exec(link.kafa ?? "")
+      ?.slice(1)
+      .map((x) => Number(x) - 1) ?? [-1, -1];
     const isSelf = link.kaynak === "oz";
     const known = layer >= 0 && head >= 0 && layer < lesson.layers && head < lesson.heads;
     return {
@@ -88,7 +101,10 @@ class Cross {
   placeFrom(text) {
     const { across } = this.lesson;
     if (text === "yok") return across * across;
-    const [row, column] = /^(\d)\.(\d)$/.exec(text ?? "")?.slice(1).map(Number) ?? [0, 0];
+    const [row, column] = /^(\d)\.(\d)$/
+      .exec(text ?? "")
+      ?.slice(1)
+      .map(Number) ?? [0, 0];
     const there = row >= 1 && column >= 1 && row <= across && column <= across;
     return there ? (row - 1) * across + column - 1 : null;
   }
@@ -164,7 +180,12 @@ class Cross {
   }
 
   folds(key, title, ...content) {
-    const fold = el("details", { class: "da-fold", open: Boolean(this.open[key]) }, el("summary", {}, title), content);
+    const fold = el(
+      "details",
+      { class: "da-fold", open: Boolean(this.open[key]) },
+      el("summary", {}, title),
+      content,
+    );
     fold.ontoggle = () => (this.open[key] = fold.open);
     return fold;
   }
@@ -181,7 +202,8 @@ class Cross {
     phraseRow(this);
     if (lesson.refused) {
       this.ask.replaceChildren(...refusedWords(this));
-      for (const part of [this.words, this.picture.element, this.editor.element, this.right]) part.hidden = true;
+      for (const part of [this.words, this.picture.element, this.editor.element, this.right])
+        part.hidden = true;
     } else {
       for (const part of [this.words, this.picture.element, this.editor.element]) part.hidden = false;
       this.right.hidden = state.asking;
@@ -206,7 +228,12 @@ class Cross {
     };
     const asked = rich(texts.question, { word: words[word] });
     return [
-      el("div", { class: "da-gap-question" }, el("p", {}, ...asked, " ", texts.question_hint), el("div", {}, skip, never)),
+      el(
+        "div",
+        { class: "da-gap-question" },
+        el("p", {}, ...asked, " ", texts.question_hint),
+        el("div", {}, skip, never),
+      ),
     ];
   }
 
@@ -239,7 +266,11 @@ class Cross {
     this.words.setAttribute("aria-label", texts.words);
     const buttons = words.map((word, i) => {
       const on = i === state.word;
-      const attributes = { type: "button", class: "da-cross-word" + (on ? " on" : ""), "aria-pressed": String(on) };
+      const attributes = {
+        type: "button",
+        class: "da-cross-word" + (on ? " on" : ""),
+        "aria-pressed": String(on),
+      };
       attributes["aria-label"] = (on ? texts.word_on : texts.word).replace("{word}", () => word);
       attributes.tabindex = on ? 0 : -1;
       const button = el("button", attributes, word);
@@ -275,7 +306,9 @@ class Cross {
   sourceSwitch() {
     const { texts } = this.lesson;
     const options = { capraz: texts.source_capraz, oz: texts.source_oz };
-    return choice(texts.source, options, this.state.source, (source) => this.change({ source, at: null, guess: null }));
+    return choice(texts.source, options, this.state.source, (source) =>
+      this.change({ source, at: null, guess: null }),
+    );
   }
 
   networks() {
@@ -327,5 +360,10 @@ function choice(label, options, now, choose) {
     button.onclick = () => key !== now && choose(key);
     return button;
   });
-  return el("div", { class: "da-choice", role: "group", "aria-label": label }, el("span", {}, label), ...buttons);
+  return el(
+    "div",
+    { class: "da-choice", role: "group", "aria-label": label },
+    el("span", {}, label),
+    ...buttons,
+  );
 }

@@ -18,7 +18,11 @@ export function experiment(data, trace) {
   return [
     el("p", { class: "da-lab-said", "aria-live": "polite" }, ...rich(texts.variance, values)),
     el("div", { class: "da-lab-two" }, SIDES.map((side, i) => panel(data, trace, side, i))), // prettier-ignore
-    el("p", { class: "da-note" }, ...rich(texts.facts_note, { most: number(Math.log(trace.weights[0].length)) })),
+    el(
+      "p",
+      { class: "da-note" },
+      ...rich(texts.facts_note, { most: number(Math.log(trace.weights[0].length)) }),
+    ),
     el("div", { class: "da-lab-two" }, variances(data, trace), gradients(data, trace)),
     byHand(data, trace),
     fold(texts.all_widths, all(data)),
@@ -170,7 +174,14 @@ function byHand({ texts }, trace) {
 const bracketed = (value) => (value < 0 ? `(${number(value, 3)})` : number(value, 3));
 
 function all({ texts, experiment: traces }) {
-  const names = ["expected", "measured", "largest_raw", "largest_divided", "gradient_raw", "gradient_divided"];
+  const names = [
+    "expected",
+    "measured",
+    "largest_raw",
+    "largest_divided",
+    "gradient_raw",
+    "gradient_divided",
+  ];
   const head = [dk(), ...names.map((name) => texts["column_" + name])];
   const rows = traces.map((one) => [
     String(one.d_k),

@@ -1,8 +1,6 @@
 // Why √d_k: an experiment with random numbers, then the same switch on the sentence, then a temperature.
 // The numbers are the core's. Only what follows the temperature slider is computed here, in float64.
-import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
 import { dk, fold, mark, paragraphs, question, short, Slider, table } from "./parts.js";
 import { rich } from "./rich.js";
@@ -32,24 +30,18 @@ class Division {
   constructor(root) {
     this.root = root;
     root.classList.add("da-stage", "da-lab");
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
-    this.resize.observe(root);
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {
     const before = this.data;
     this.data = data;
     if (!before) {
-      this.asking = data.ask && !questionsAreOff();
+      this.asking = data.ask && mayAsk("division");
       this.build();
     }
     const link = placeIn(data.sentence);
@@ -242,6 +234,7 @@ class Division {
     const choices = ["same", "four", "sixteen"].map((key) => [key, texts["choice_" + key]]);
     const answer = (key) => {
       this.asking = false;
+      noteAnswered("division");
       this.guess = key;
       this.render();
     };
@@ -282,7 +275,9 @@ class Division {
     const root = short(data.root);
     this.titles.left.replaceChildren(...rich(texts.left, { root }));
     const value = number(this.temperature);
-    this.titles.right.replaceChildren(...rich(this.step === null ? texts.right_off : texts.right_t, { root, value }));
+    this.titles.right.replaceChildren(
+      ...rich(this.step === null ? texts.right_off : texts.right_t, { root, value }),
+    );
     this.showMatrices();
     this.showSaid();
     this.showFacts();
@@ -376,9 +371,14 @@ class Division {
       return [data.tokens[j], number(score, 3), number(score / data.root, 3), fine(left[j]), fine(right[j])];
     });
     const columns = ["seen", "score", "scaled", "left", "right"];
-    const head = columns.map((column) => rich(texts["column_" + column], { d_k: dk(), t: number(this.temperature) }));
+    const head = columns.map((column) =>
+      rich(texts["column_" + column], { d_k: dk(), t: number(this.temperature) }),
+    );
     const title = rich(texts.row, { asker: mark("q", data.tokens[row]) });
     this.twin.firstChild.replaceChildren(el("span", {}, ...title));
-    this.twin.replaceChildren(this.twin.firstChild, table(head, rows, texts.row.replace("{asker}", data.tokens[row])));
+    this.twin.replaceChildren(
+      this.twin.firstChild,
+      table(head, rows, texts.row.replace("{asker}", data.tokens[row])),
+    );
   }
 }

@@ -43,13 +43,25 @@ class Gap {
     const { data } = this;
     const { texts } = data;
     this.title.textContent = texts.title;
-    this.intro.textContent = data.at === null ? texts.intro : texts.intro_hidden;
+    const intro = this.holes.length > 1 ? this.inOrder(texts.intro_several, data.at) : texts.intro_hidden;
+    this.intro.textContent = data.at === null ? texts.intro : intro;
     this.words.setAttribute("aria-label", texts.group);
     this.showWords();
     this.showReady();
     this.body.replaceChildren();
     if (data.refused) this.body.append(el("p", { class: "da-gap-said", role: "alert" }, data.refused));
     else if (data.at !== null) this.body.append(...(this.asking ? this.question() : this.answer()));
+  }
+
+  /** Places without a word: typed as [?], or hidden by a click. */
+  get holes() {
+    const { words, at, texts } = this.data;
+    return words.map((_, i) => i).filter((i) => i === at || words[i] === texts.hole);
+  }
+
+  /** A text with the place of a gap among all gaps. */
+  inOrder(text, at) {
+    return text.replace("{sayi}", this.holes.length).replace("{sira}", this.holes.indexOf(at) + 1);
   }
 
   showWords() {
@@ -68,9 +80,14 @@ class Gap {
         },
         hidden ? texts.hole : word,
       );
-      const label = hidden ? texts.word_hidden : texts.word;
-      button.setAttribute("aria-label", label.replace("{word}", hidden && !data.real ? texts.hole : word));
-      button.onclick = () => this.send("asked", { gizli: hidden ? "" : i + 1, tahmin: "" });
+      const isTyped = word === texts.hole;
+      const label = isTyped
+        ? this.inOrder(hidden ? texts.hole_asked : texts.hole_other, i)
+        : (hidden ? texts.word_hidden : texts.word).replace("{word}", () => word);
+      button.setAttribute("aria-label", label);
+      // A typed gap has no word to come back.
+      if (!(hidden && isTyped))
+        button.onclick = () => this.send("asked", { gizli: hidden ? "" : i + 1, tahmin: "" });
       return button;
     });
     this.words.replaceChildren(...this.buttons);
@@ -127,8 +144,9 @@ class Gap {
 
   /** The word is not known: what would the visitor put there? */
   askWord() {
-    const { texts } = this.data;
-    const field = el("input", { type: "text", maxlength: 60, autocomplete: "off", "aria-label": texts.ask_word });
+    const { texts, at } = this.data;
+    const asked = this.holes.length > 1 ? this.inOrder(texts.ask_word_several, at) : texts.ask_word;
+    const field = el("input", { type: "text", maxlength: 60, autocomplete: "off", "aria-label": asked });
     const go = el("button", { type: "button", class: "da-gap-choice" }, texts.show);
     const answer = () => {
       if (!field.value.trim()) return this.reveal(null);
@@ -139,7 +157,7 @@ class Gap {
     field.onkeydown = (event) => {
       if (event.key === "Enter") answer();
     };
-    return [el("p", {}, texts.ask_word), el("div", { class: "da-gap-choices" }, field, go)];
+    return [el("p", {}, asked), el("div", { class: "da-gap-choices" }, field, go)];
   }
 
   reveal(guess) {

@@ -1,13 +1,17 @@
 // "Bu hangi terim?": an explanation without its name, three names to choose from.
 import { el } from "./common.js";
-import { folded } from "./terms-data.js";
 
 export class Quiz {
   constructor(file, card) {
     this.file = file;
     this.card = card;
     this.body = el("div", {});
-    this.element = el("details", { class: "da-glossary-quiz" }, el("summary", {}, file.texts.quiz), this.body);
+    this.element = el(
+      "details",
+      { class: "da-glossary-quiz" },
+      el("summary", {}, file.texts.quiz),
+      this.body,
+    );
     this.element.ontoggle = () => {
       if (this.element.open && !this.term) this.ask();
     };
@@ -17,7 +21,8 @@ export class Quiz {
     const { terms, texts } = this.file;
     const others = terms.filter((term) => term !== this.term);
     this.term = any(others);
-    const wrong = shuffled(terms.filter((term) => term !== this.term)).slice(0, 2);
+    const unnamed = terms.filter((term) => term !== this.term && !isNamed(term, this.term.text));
+    const wrong = shuffled(unnamed).slice(0, 2);
     const choices = shuffled([this.term, ...wrong]).map((term) => {
       const button = el("button", { type: "button", class: "da-gap-choice" }, term.name);
       button.onclick = () => this.answer(term);
@@ -32,10 +37,8 @@ export class Quiz {
 
   /** The explanation must not name what it explains. */
   withoutName() {
-    const { plain, texts } = this.file;
-    const stems = this.term.forms.map((form) => folded(form.replace("*", ""), plain));
-    const stem = (word) => stems.some((one) => one.length > 2 && folded(word, plain).startsWith(one));
-    return this.term.text.replace(/[\p{L}]+/gu, (word) => (stem(word) ? texts.quiz_gap : word));
+    const { texts } = this.file;
+    return named(this.term).reduce((text, form) => text.replace(form, texts.quiz_gap), this.term.text);
   }
 
   answer(chosen) {
@@ -53,6 +56,19 @@ export class Quiz {
     next.focus();
   }
 }
+
+/** Patterns for a term's name and its forms with any ending, the longest first. */
+function named(term) {
+  return [term.name, ...term.forms]
+    .map((form) => form.replace("*", ""))
+    .filter((form) => form.length > 2)
+    .sort((a, b) => b.length - a.length)
+    .map((form) => new RegExp(`(?<!\\p{L})${escaped(form)}\\p{L}*`, "giu"));
+}
+
+const isNamed = (term, text) => named(term).some((form) => text.search(form) >= 0);
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 

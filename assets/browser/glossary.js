@@ -147,7 +147,8 @@ class Glossary {
     const [terms, questions] = [found.terms.length, found.questions.length];
     const other = this.state.tab === "terms" ? questions : terms;
     let said = searching ? texts.found.replace("{terms}", terms).replace("{questions}", questions) : "";
-    if (searching && !terms && !questions) said = texts.none.replace("{query}", () => this.state.query.trim());
+    if (searching && !terms && !questions)
+      said = texts.none.replace("{query}", () => this.state.query.trim());
     else if (searching && !found[this.state.tab].length) said = texts.none_here.replace("{count}", other);
     this.said.textContent = said;
   }
@@ -175,7 +176,10 @@ class Glossary {
       goTo(event);
     };
     const english = entry.english
-      ? [" ", el("span", { class: "da-glossary-english" }, "(", el("span", { lang: "en" }, entry.english), ")")]
+      ? [
+          " ",
+          el("span", { class: "da-glossary-english" }, "(", el("span", { lang: "en" }, entry.english), ")"),
+        ]
       : [];
     const text = el("p", { "data-terms": entry.english ? null : "" }, ...rich(entry.text));
     return el(

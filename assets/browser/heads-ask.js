@@ -1,5 +1,5 @@
 // Before all heads are shown, one question about four of them; off in a link and for who does not want it.
-import { el, turnQuestionsOff } from "./common.js";
+import { el, noteAnswered, turnQuestionsOff } from "./common.js";
 import { paint } from "./heads-grid.js";
 import { rich } from "./rich.js";
 
@@ -73,6 +73,7 @@ export function verdict({ lesson, state }) {
 }
 
 function reveal(page, guess) {
+  noteAnswered("heads");
   const right = headOf(page.lesson, "previous");
   const shown = guess ? { layer: right[0], head: right[1], column: null } : {};
   page.change({ asking: false, guess, ...shown });

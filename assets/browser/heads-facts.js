@@ -11,9 +11,18 @@ export function facts(view) {
   const found = lesson.role(layer, head);
   const lines = [kindLine(lesson, found)];
   if (lesson.silent(layer, head)) lines.push(el("p", { class: "da-off-line" }, t.off_line));
-  if (!lesson.measured && !found) lines.push(note(t.untrained_line));
+  if (!lesson.measured && !found) lines.push(note(...untrained(lesson)));
   else lines.push(...measuredLines(lesson, found, layer, head));
   return [...lines, hereLine(lesson, found, layer, head)];
+}
+
+/** Nobody trained it; and a word of many pieces collects their shares, which is no chance. */
+function untrained(lesson) {
+  const t = lesson.texts;
+  const heavy = lesson.heaviest();
+  return heavy
+    ? rich(t.untrained_pieces, { kelime: lesson.words[heavy.word], parca: heavy.pieces })
+    : [t.untrained_line];
 }
 
 /** Folded: how the score came about, and every measurement of this head. */
@@ -107,7 +116,8 @@ function hereLine(lesson, found, layer, head) {
   const t = lesson.texts;
   const role = found?.role ?? bestHere(lesson, layer, head);
   const here = lesson.here[role];
-  if (found && role === "pronoun" && !lesson.has_pronoun) return el("p", { class: "da-here" }, t.here_no_pronoun);
+  if (found && role === "pronoun" && !lesson.has_pronoun)
+    return el("p", { class: "da-here" }, t.here_no_pronoun);
   if (found && t.unknown_here[role]) {
     const look = role === "pronoun" ? lookLine(lesson, layer, head) : null;
     return el("p", { class: "da-here" }, look, look ? " " : null, t.unknown_here[role]);
@@ -118,7 +128,8 @@ function hereLine(lesson, found, layer, head) {
     dogru: here.right[layer][head],
     pay: two(here.mass[layer][head]),
   });
-  const name = found ? [] : [el("b", {}, capital(t.roles[role])), ": "];
+  const bridge = lesson.measured ? t.here_best : t.here_best_random;
+  const name = found ? [] : [bridge, " ", el("b", {}, capital(t.roles[role])), ". "];
   return el("p", { class: "da-here" }, ...name, ...text);
 }
 

@@ -1,6 +1,6 @@
 // Başlar: all heads at once, the chosen one large, and the sentence without some of them.
 // Choosing a head, a word or a view never reruns the page; only switching heads off does.
-import { el, isDark, keepingFocus, placeIn, questionsAreOff, writeLink } from "./common.js";
+import { el, isDark, keepingFocus, mayAsk, placeIn, writeLink } from "./common.js";
 import { question, verdict } from "./heads-ask.js";
 import { decode } from "./heads-data.js";
 import { choice } from "./heads-facts.js";
@@ -116,7 +116,7 @@ class Page {
         .slice(0, 40),
       tab: ["bu", "ortalama", "once", "fark"].includes(link.resim) ? link.resim : "bu",
       hidden: lesson.place("kelime", link.gizle) > 0 ? Number(link.gizle) : null,
-      asking: lesson.start.ask && !questionsAreOff() && lesson.taught.flat().includes("previous"),
+      asking: lesson.start.ask && mayAsk("heads") && lesson.taught.flat().includes("previous"),
       guess: null,
     };
   }
@@ -270,6 +270,7 @@ class Page {
     const t = lesson.texts;
     const trained = lesson.measured;
     const lines = trained ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_random];
+    if (!trained && state.view === "kelime") lines.push(...piecesLine(lesson));
     if (lesson.everyHead().some((at) => lesson.changeOf(...at) > 0)) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));
     if (this.prosed === lesson.texts) return;
@@ -311,6 +312,19 @@ class Page {
     await Promise.all([...Array(lesson.layers).keys()].map((layer) => lesson.need(layer)));
     if (this.lesson === lesson) this.render();
   }
+}
+
+/** With random weights a dark column has one cause: its word has many pieces. */
+function piecesLine(lesson) {
+  const heavy = lesson.heaviest();
+  if (!heavy) return [];
+  const values = {
+    sayi: lesson.layers * lesson.h,
+    kac: heavy.heads,
+    kelime: lesson.words[heavy.word],
+    parca: heavy.pieces,
+  };
+  return [rich(lesson.texts.legend_pieces, values).join("")];
 }
 
 /** "2.1" as [1, 0], or null. */

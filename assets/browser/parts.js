@@ -62,7 +62,11 @@ export function question({ texts, choices, answer }) {
   return el(
     "div",
     { class: "da-gap-question" },
-    el("p", { class: "da-question" }, typeof texts.question === "string" ? rich(texts.question) : texts.question),
+    el(
+      "p",
+      { class: "da-question" },
+      typeof texts.question === "string" ? rich(texts.question) : texts.question,
+    ),
     el("p", { class: "da-note" }, texts.hint),
     el(
       "div",
@@ -134,7 +138,13 @@ export function chart({ label, width = 420, height = 210, x, y, lines, now, tick
     line ? draw("polyline", { points: points.map(at).join(" "), class: "da-line da-line-" + kind }) : null,
     dots ? points.map((point) => spot(kind, px(point[0]), py(point[1]), point[0] === now)) : null,
   ]);
-  const cursor = draw("line", { x1: px(now), x2: px(now), y1: box.top, y2: height - box.bottom, class: "da-now" });
+  const cursor = draw("line", {
+    x1: px(now),
+    x2: px(now),
+    y1: box.top,
+    y2: height - box.bottom,
+    class: "da-now",
+  });
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, class: "da-chart" },

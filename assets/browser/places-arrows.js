@@ -189,7 +189,8 @@ function turned(x, y, angle) {
 }
 
 /** The angle from one arrow to the other, 0 … 180 degrees. */
-const between = (a, b) => Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1])) * DEGREES;
+const between = (a, b) =>
+  Math.abs(Math.atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1])) * DEGREES;
 
 /**
  * From the middle, counter-clockwise for positive angles; never by colour alone. All are drawn equally
@@ -200,7 +201,8 @@ function arrow([x, y], kind) {
   const [ux, uy] = [x / length, -y / length];
   const [tx, ty] = [50 * ux, 50 * uy];
   const tip = 14;
-  const wing = (side) => `${tx - tip * ux - side * 0.45 * tip * uy},${ty - tip * uy + side * 0.45 * tip * ux}`;
+  const wing = (side) =>
+    `${tx - tip * ux - side * 0.45 * tip * uy},${ty - tip * uy + side * 0.45 * tip * ux}`;
   return draw(
     "g",
     { class: "da-arrow-" + kind },

@@ -59,7 +59,8 @@ export class Waves {
   }
 
   fromLink(link, data) {
-    const whole = (text, count, other) => (/^\d{1,3}$/.test(text ?? "") && Number(text) < count ? Number(text) : other);
+    const whole = (text, count, other) =>
+      /^\d{1,3}$/.test(text ?? "") && Number(text) < count ? Number(text) : other;
     this.place = whole(link.yer, this.places, Math.min(data.row, this.places - 1));
     this.pair = whole(link.cift, this.width / 2, 0);
   }
@@ -94,7 +95,9 @@ export class Waves {
       { points: points(odd), kind, dots: false },
       { points: [[place, odd ? cosine : sine]], kind, line: false },
     ];
-    const label = texts.waves_chart_label.replace("{sine}", number(sine, 3)).replace("{cosine}", number(cosine, 3));
+    const label = texts.waves_chart_label
+      .replace("{sine}", number(sine, 3))
+      .replace("{cosine}", number(cosine, 3));
     const last = this.places - 1;
     this.chart.replaceChildren(
       chart({

@@ -1,8 +1,6 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
-import {
-  el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, range, readLink, signedColor, weightColor, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { fold, mark, paragraphs, question, table } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
 import { Waves } from "./places-waves.js";
@@ -40,17 +38,11 @@ class Places {
   constructor(root) {
     this.root = root;
     root.classList.add("da-stage", "da-lab");
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
-    this.resize.observe(root);
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {
@@ -58,7 +50,7 @@ class Places {
     this.data = data;
     this.held = null;
     if (!before) {
-      this.asking = data.ask && !questionsAreOff() && data.words.length > 2;
+      this.asking = data.ask && mayAsk("places") && data.words.length > 2;
       this.build();
     }
     const fresh = !before || this.wentBack;
@@ -144,6 +136,7 @@ class Places {
     });
     this.strips = el("div", { class: "da-lab-strips" });
     this.allKinds = el("div", {});
+    this.worth = fold(texts.scores);
     this.rowTable = fold("");
     this.waves = new Waves(this);
     this.arrows = new Arrows(this);
@@ -161,6 +154,7 @@ class Places {
         this.note,
         this.strips,
         this.allKinds,
+        this.worth,
         this.rowTable,
       ),
       this.waves.element,
@@ -203,6 +197,7 @@ class Places {
     const asker = tokens[this.row];
     const answer = (key) => {
       this.asking = false;
+      noteAnswered("places");
       this.guess = key;
       this.render();
     };
@@ -360,7 +355,10 @@ class Places {
     const canvas = el("canvas", { role: "img", class: "da-lab-strip" });
     const largest = fine(Math.max(...values.map(Math.abs)), 3);
     const label = this.data.texts.strip_label.replace("{name}", name);
-    canvas.setAttribute("aria-label", label.replace("{d_model}", values.length).replace("{largest}", largest));
+    canvas.setAttribute(
+      "aria-label",
+      label.replace("{d_model}", values.length).replace("{largest}", largest),
+    );
     canvas.width = values.length * 6;
     canvas.height = 20;
     const paper = canvas.getContext("2d");
@@ -372,6 +370,21 @@ class Places {
     return el("div", { class: "da-lab-strip-row" }, el("span", {}, name), canvas);
   }
 
+  /** What the taught heads still find with each kind of position: measured, not of this sentence. */
+  showWorth() {
+    const { texts, worth } = this.data;
+    this.worth.hidden = !worth;
+    if (!worth) return;
+    const heads = ["previous", "next", "grammar"];
+    const rows = Object.entries(worth.scores).map(([kind, score]) => [
+      texts["scores_" + kind],
+      ...heads.map((head) => number(score[head], 3)),
+    ]);
+    const head = ["kind", ...heads].map((name) => texts["scores_column_" + name]);
+    const note = el("p", { class: "da-note" }, worth.note);
+    this.worth.replaceChildren(this.worth.firstChild, table(head, rows), note);
+  }
+
   showTables() {
     const { texts, kinds, found, tokens } = this.data;
     const rows = Object.entries(kinds).map(([kind, { name }]) => [
@@ -381,6 +394,7 @@ class Places {
     ]);
     const head = ["kind", "largest", "verdict"].map((name) => texts["column_" + name]);
     this.allKinds.replaceChildren(table(head, rows, texts.all_kinds));
+    this.showWorth();
     const shares = tokens.map((token, j) => [
       token,
       fine(this.at("straight." + this.kind, this.row, j)),

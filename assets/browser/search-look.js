@@ -12,5 +12,13 @@ export function lookUp(query, keys, values, sharpness) {
   const weights = exps.map((e) => e / total);
   const blend = values[0].map((_, d) => weights.reduce((sum, w, i) => sum + w * values[i][d], 0));
   const found = values[best];
-  return { scores, sharpened, weights, blend, best, found, distance: Math.hypot(...blend.map((b, d) => b - found[d])) };
+  return {
+    scores,
+    sharpened,
+    weights,
+    blend,
+    best,
+    found,
+    distance: Math.hypot(...blend.map((b, d) => b - found[d])),
+  };
 }

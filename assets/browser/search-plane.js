@@ -40,7 +40,10 @@ export class Plane {
 
   move(event) {
     const box = this.element.getBoundingClientRect();
-    this.point((event.clientX - box.left - this.x0) / this.unit, -(event.clientY - box.top - this.y0) / this.unit);
+    this.point(
+      (event.clientX - box.left - this.x0) / this.unit,
+      -(event.clientY - box.top - this.y0) / this.unit,
+    );
   }
 
   onKey(event) {
@@ -53,28 +56,41 @@ export class Plane {
   /** Two decimals, so that what is read can be multiplied by hand; no longer than the plane. */
   point(x, y) {
     const shrink = Math.min(1, Plane.LONGEST / Math.hypot(x, y));
-    const [a, b] = [x, y].map((value) => Math.trunc(value * shrink * 100 + Math.sign(value) * (shrink < 1 ? 0 : 0.5)) / 100 || 0);
+    const [a, b] = [x, y].map(
+      (value) => Math.trunc(value * shrink * 100 + Math.sign(value) * (shrink < 1 ? 0 : 0.5)) / 100 || 0,
+    );
     this.onPoint([a, b]);
   }
 
   draw({ keys, books, weights, query, texts, width }) {
     this.query = query;
-    const room = Math.min(560, this.element.parentElement?.clientWidth || width);
+    const room = Math.min(760, this.element.parentElement?.clientWidth || width);
     this.unit = room / 2 / REACH[0];
     [this.x0, this.y0] = [room / 2, REACH[1] * this.unit];
     this.element.setAttribute("width", room);
     this.element.setAttribute("height", 2 * REACH[1] * this.unit);
     this.element.setAttribute("aria-label", texts.plane);
-    this.still.replaceChildren(...this.paper(), ...keys.flatMap((key, i) => this.arrow(key, weights[i])), ...keys.map((key, i) => this.name(key, books[i], weights[i])));
+    this.still.replaceChildren(
+      ...this.paper(),
+      ...keys.flatMap((key, i) => this.arrow(key, weights[i])),
+      ...keys.map((key, i) => this.name(key, books[i], weights[i])),
+    );
     const [x, y] = this.at(query);
-    for (const [name, value] of Object.entries({ x1: this.x0, y1: this.y0, x2: x, y2: y })) this.shaft.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x1: this.x0, y1: this.y0, x2: x, y2: y }))
+      this.shaft.setAttribute(name, value);
     for (const circle of [this.tip, this.hold]) {
       circle.setAttribute("cx", x);
       circle.setAttribute("cy", y);
     }
     const said = texts.handle_value.replace("{x}", number(query[0], 2)).replace("{y}", number(query[1], 2));
     const degrees = Math.round((Math.atan2(query[1], query[0]) * 180) / Math.PI);
-    const spoken = { "aria-label": texts.handle, "aria-valuetext": said, "aria-valuenow": degrees, "aria-valuemin": -180, "aria-valuemax": 180 };
+    const spoken = {
+      "aria-label": texts.handle,
+      "aria-valuetext": said,
+      "aria-valuenow": degrees,
+      "aria-valuemin": -180,
+      "aria-valuemax": 180,
+    };
     for (const [name, value] of Object.entries(spoken)) this.handle.setAttribute(name, value);
   }
 

@@ -1,6 +1,18 @@
 // A library in the plane: the visitor drags the query; scores, softmax and blend follow at once, computed here by the
 // core's formula (search-look.js). What the labels are and what the books hold is the server's.
-import { el, fine, isDark, keepingFocus, number, placeIn, questionsAreOff, turnQuestionsOff, writeLink } from "./common.js";
+import {
+  el,
+  fine,
+  isDark,
+  keepingFocus,
+  mayAsk,
+  noteAnswered,
+  number,
+  placeIn,
+  turnQuestionsOff,
+  watched,
+  writeLink,
+} from "./common.js";
 import { raised, small } from "./cost-words.js";
 import { rich } from "./rich.js";
 import { lookUp } from "./search-look.js";
@@ -46,20 +58,27 @@ class Search {
     this.said = el("p", { class: "da-search-said", "aria-live": "polite" });
     this.end = el("section", { class: "da-search-end" });
     const left = el("div", { class: "da-search-left" }, this.plane.element, this.note);
-    const right = el("div", { class: "da-search-right" }, slide, this.said, this.books, this.sums, this.blend);
-    root.append(this.intro, this.ask, this.ready, el("div", { class: "da-search-halves" }, left, right), this.end);
-    this.onback = () => (this.wentBack = true);
-    window.addEventListener("popstate", this.onback);
-    this.resize = new ResizeObserver(() => this.data && this.root.clientWidth !== this.width && this.render());
-    this.resize.observe(root);
-    // The page's background follows a moment after the theme.
-    this.deaf = window.daTheme.listen(() => setTimeout(() => this.data && this.render(), 60));
+    const right = el(
+      "div",
+      { class: "da-search-right" },
+      slide,
+      this.said,
+      this.books,
+      this.sums,
+      this.blend,
+    );
+    root.append(
+      this.intro,
+      this.ask,
+      this.ready,
+      el("div", { class: "da-search-halves" }, left, right),
+      this.end,
+    );
+    this.unwatch = watched(this);
   }
 
   destroy() {
-    window.removeEventListener("popstate", this.onback);
-    this.resize.disconnect();
-    this.deaf();
+    this.unwatch();
   }
 
   receive(data) {
@@ -80,7 +99,7 @@ class Search {
     this.query = named ?? data.queries[0].slice(1);
     const at = data.sharpness.findIndex((sharpness) => short(sharpness) === link.keskinlik);
     this.stop = at >= 0 ? at : data.sharpness.length;
-    this.asking = data.ask && !named && at < 0 && !questionsAreOff();
+    this.asking = data.ask && !named && at < 0 && mayAsk("search");
     this.guess = null;
     this.book = null;
   }
@@ -103,7 +122,8 @@ class Search {
 
   sharpen(stop) {
     this.stop = stop;
-    if (this.asking) this.asking = false;
+    if (this.asking) noteAnswered("search");
+    this.asking = false;
     this.changed();
   }
 
@@ -119,10 +139,18 @@ class Search {
     const { data } = this;
     this.sharpness = this.stops[this.stop];
     this.trace = lookUp(this.query, data.keys, data.values, this.sharpness);
-    keepingFocus(this.ask, () => this.ask.replaceChildren(...(this.asking ? this.question() : this.verdict())));
+    keepingFocus(this.ask, () =>
+      this.ask.replaceChildren(...(this.asking ? this.question() : this.verdict())),
+    );
     keepingFocus(this.ready, () => this.ready.replaceChildren(...this.readyQueries()));
     this.drawSlider();
-    this.plane.draw({ ...data, query: this.query, weights: this.trace.weights, dark: isDark(this.root), width: this.width });
+    this.plane.draw({
+      ...data,
+      query: this.query,
+      weights: this.trace.weights,
+      dark: isDark(this.root),
+      width: this.width,
+    });
     this.note.textContent = data.texts.plane_note;
     this.said.replaceChildren(...this.remark());
     keepingFocus(this.books, () => this.books.replaceChildren(this.library()));
@@ -132,7 +160,7 @@ class Search {
 
   drawIntro() {
     const { texts, prose } = this.data;
-    const told = prose.map((paragraph) => el("p", {}, ...rich(paragraph)));
+    const told = prose.map(paragraph);
     this.intro.replaceChildren(el("h1", { class: "da-title" }, texts.title), ...told);
   }
 
@@ -158,7 +186,9 @@ class Search {
     const { texts } = this.data;
     if (this.sharpness === Infinity) return texts.hard;
     const isRoot = Math.abs(this.sharpness - Math.SQRT1_2) < 1e-9;
-    return isRoot ? `${texts.root} = ${number(this.sharpness, 2)}` : number(this.sharpness, Number.isInteger(this.sharpness) ? 0 : 1);
+    return isRoot
+      ? `${texts.root} = ${number(this.sharpness, 2)}`
+      : number(this.sharpness, Number.isInteger(this.sharpness) ? 0 : 1);
   }
 
   /** What is worth noticing at this place. */
@@ -166,11 +196,16 @@ class Search {
     const { texts, books } = this.data;
     const { scores, best } = this.trace;
     if (Math.hypot(...this.query) === 0) return [texts.zero];
-    if (scores[best] < UNLIKE * Math.hypot(...this.query)) return rich(texts.nothing, { best: number(scores[best], 2) });
+    if (scores[best] < UNLIKE * Math.hypot(...this.query))
+      return rich(texts.nothing, { best: number(scores[best], 2) });
     const second = scores.map((score, i) => (i === best ? -Infinity : score));
     const next = second.indexOf(Math.max(...second));
     const gap = scores[best] - scores[next];
-    const values = { book: el("strong", { class: "da-k" }, books[best]), other: books[next], gap: fine(gap, 2) };
+    const values = {
+      book: el("strong", { class: "da-k" }, books[best]),
+      other: books[next],
+      gap: fine(gap, 2),
+    };
     return rich(gap < 0.05 ? texts.found_close : texts.found, values);
   }
 
@@ -182,15 +217,25 @@ class Search {
   library() {
     const { texts, books, subjects, values } = this.data;
     const { scores, weights } = this.trace;
-    const heads = ["book", "score", "weight", "content"].map((key) => el("th", { scope: "col" }, texts["column_" + key]));
+    const heads = ["book", "score", "weight", "content"].map((key) =>
+      el("th", { scope: "col" }, texts["column_" + key]),
+    );
     const rows = books.map((book, i) => {
-      const button = el("button", { type: "button", class: "da-search-book", "aria-pressed": String(i === this.shownBook) }, book);
+      const button = el(
+        "button",
+        { type: "button", class: "da-search-book", "aria-pressed": String(i === this.shownBook) },
+        book,
+      );
       button.onclick = () => {
         this.book = i;
         this.render();
       };
       const content = values[i].map((v, d) => (v ? `${number(v, 1)} ${subjects[d]}` : null)).filter(Boolean);
-      const bar = el("span", { class: "da-search-bar", "aria-hidden": "true" }, el("span", { style: `width:${100 * weights[i]}%` }));
+      const bar = el(
+        "span",
+        { class: "da-search-bar", "aria-hidden": "true" },
+        el("span", { style: `width:${100 * weights[i]}%` }),
+      );
       return el(
         "tr",
         {},
@@ -221,7 +266,8 @@ class Search {
       score: el("b", {}, number(scores[i], 4)),
     }; // prettier-ignore
     const lines = [el("p", {}, ...rich(texts.score, values))];
-    if (this.sharpness === Infinity) lines.push(el("p", {}, ...rich(texts.share_hard, { weight: el("b", {}, number(weights[i], 0)) })));
+    if (this.sharpness === Infinity)
+      lines.push(el("p", {}, ...rich(texts.share_hard, { weight: el("b", {}, number(weights[i], 0)) })));
     else {
       const exps = scores.map((score) => Math.exp(score * this.sharpness));
       const total = exps.reduce((a, b) => a + b, 0);
@@ -238,14 +284,28 @@ class Search {
   mixture() {
     const { texts, subjects } = this.data;
     const { blend, found, distance } = this.trace;
-    const bar = (kind, value) => el("span", { class: "da-search-bar da-search-" + kind }, el("span", { style: `width:${100 * value}%` }));
+    const bar = (kind, value) =>
+      el(
+        "span",
+        { class: "da-search-bar da-search-" + kind },
+        el("span", { style: `width:${100 * value}%` }),
+      );
     const rows = subjects.map((subject, d) => {
-      const said = rich(texts.blend_said, { subject, soft: number(blend[d], 3), hard: number(found[d], 1) }).join("");
+      const said = rich(texts.blend_said, {
+        subject,
+        soft: number(blend[d], 3),
+        hard: number(found[d], 1),
+      }).join("");
       return el(
         "li",
         {},
         el("span", { class: "da-cost-name" }, subject),
-        el("span", { class: "da-search-two", role: "img", "aria-label": said }, bar("soft", blend[d]), bar("hard", found[d])),
+        el(
+          "span",
+          { class: "da-search-two", role: "img", "aria-label": said },
+          bar("soft", blend[d]),
+          bar("hard", found[d]),
+        ),
         el("span", { class: "da-cost-value" }, el("b", {}, number(blend[d], 3)), " · ", number(found[d], 1)),
       );
     });
@@ -263,7 +323,7 @@ class Search {
 
   drawEnd() {
     const { texts, end, more, own } = this.data;
-    const told = end.map((paragraph) => el("p", {}, ...rich(paragraph)));
+    const told = end.map(paragraph);
     const word = el("strong", { class: "da-q" }, own.tokens[own.row]);
     const rows = own.tokens.map((token, j) =>
       el(
@@ -277,15 +337,31 @@ class Search {
           el(
             "span",
             { class: "da-search-share" },
-            el("span", { class: "da-search-bar", "aria-hidden": "true" }, el("span", { style: `width:${100 * own.weights[j]}%` })),
+            el(
+              "span",
+              { class: "da-search-bar", "aria-hidden": "true" },
+              el("span", { style: `width:${100 * own.weights[j]}%` }),
+            ),
             el("b", {}, small(own.weights[j])),
           ),
         ),
       ),
     );
-    const heads = ["token", "score", "weight"].map((key) => el("th", { scope: "col" }, texts["own_column_" + key]));
-    const table = el("table", { class: "da-search-table da-search-own" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
-    const details = el("details", { class: "da-compare-twin da-cost-more" }, el("summary", {}, texts.more), ...more.map((p) => el("p", {}, ...rich(p))));
+    const heads = ["token", "score", "weight"].map((key) =>
+      el("th", { scope: "col" }, texts["own_column_" + key]),
+    );
+    const table = el(
+      "table",
+      { class: "da-search-table da-search-own" },
+      el("thead", {}, el("tr", {}, ...heads)),
+      el("tbody", {}, ...rows),
+    );
+    const details = el(
+      "details",
+      { class: "da-compare-twin da-cost-more" },
+      el("summary", {}, texts.more),
+      ...more.map(paragraph),
+    );
     this.end.replaceChildren(
       el("h2", {}, texts.end),
       ...told,
@@ -301,9 +377,17 @@ class Search {
   question() {
     const { texts, books } = this.data;
     const answers = ["one", "two", "all"].map((kind) =>
-      el("button", { type: "button", class: "da-gap-choice", onclick: () => this.reveal(kind) }, texts["answer_" + kind]),
+      el(
+        "button",
+        { type: "button", class: "da-gap-choice", onclick: () => this.reveal(kind) },
+        texts["answer_" + kind],
+      ),
     );
-    const skip = el("button", { type: "button", class: "da-gap-skip", onclick: () => this.reveal(null) }, texts.skip);
+    const skip = el(
+      "button",
+      { type: "button", class: "da-gap-skip", onclick: () => this.reveal(null) },
+      texts.skip,
+    );
     const never = el("button", { type: "button", class: "da-gap-skip" }, texts.never);
     never.onclick = () => {
       turnQuestionsOff();
@@ -322,6 +406,7 @@ class Search {
 
   reveal(guess) {
     this.asking = false;
+    noteAnswered("search");
     this.guess = guess;
     this.stop = this.stops.indexOf(this.data.soft);
     this.changed();
@@ -331,9 +416,18 @@ class Search {
   verdict() {
     if (!this.guess) return [];
     const { texts } = this.data;
-    return [el("p", { class: "da-compare-verdict", role: "status" }, this.guess === "all" ? texts.right : texts.wrong)];
+    return [
+      el(
+        "p",
+        { class: "da-compare-verdict", role: "status" },
+        this.guess === "all" ? texts.right : texts.wrong,
+      ),
+    ];
   }
 }
+
+/** Of the lesson's text, in which terms open their explanation. */
+const paragraph = (text) => el("p", { "data-terms": "search" }, ...rich(text));
 
 /** A sharpness as the address has it. */
 const short = (sharpness) => String(Number(sharpness.toFixed(2)));

@@ -30,8 +30,7 @@ export function folded(text, plain) {
 export function addressOf(entry, first) {
   const now = new URLSearchParams(window.location.search);
   const query = new URLSearchParams();
-  if (!entry.query.cumle)
-    for (const key of EVERYWHERE) if (now.has(key)) query.set(key, now.get(key));
+  if (!entry.query.cumle) for (const key of EVERYWHERE) if (now.has(key)) query.set(key, now.get(key));
   for (const [key, value] of Object.entries(entry.query)) query.set(key, value);
   const text = query.toString();
   return "./" + (entry.page === first ? "" : entry.page) + (text ? "?" + text : "");

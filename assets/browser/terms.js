@@ -1,5 +1,6 @@
 // Terms in our own prose open their explanation: with a finger, the mouse or the keyboard.
-// Marked is the first occurrence in each piece of prose. What a visitor typed is never marked: prose
+// Marked is the first occurrence in each piece of prose, or in all pieces with the same name in
+// data-terms (one lesson's text in several places). What a visitor typed is never marked: prose
 // with a hole in it keeps the hole's word as a text node of its own, between two others or in quotes.
 import { el } from "./common.js";
 import { addressOf, glossary, goTo, lower } from "./terms-data.js";
@@ -50,7 +51,10 @@ function prepared(file) {
 }
 
 function mark(prose) {
-  const seen = new Set([...prose.querySelectorAll(".da-term")].map((term) => term.dataset.term));
+  const name = prose.dataset.terms;
+  const pieces = name ? [...document.querySelectorAll(`[data-terms="${name}"]`)] : [prose];
+  const marked = pieces.flatMap((piece) => [...piece.querySelectorAll("[data-term]")]);
+  const seen = new Set(marked.map((term) => term.dataset.term));
   const walk = document.createTreeWalker(prose, NodeFilter.SHOW_TEXT);
   const nodes = [];
   while (walk.nextNode()) nodes.push(walk.currentNode);
@@ -69,7 +73,7 @@ function markIn(node, seen) {
   const text = lower(node.data);
   if (text.length !== node.data.length) return;
   known.pattern.lastIndex = 0;
-  for (let match; (match = known.pattern.exec(text)); ) {
+  for (let match; (match = known.pattern.exec(text));) {
     const before = text[match.index - 1] ?? " ";
     const { term } = known.forms[match.slice(1).findIndex((part) => part !== undefined)];
     if (LETTER.test(before) || before === "[" || before === "“" || seen.has(term.id)) continue;

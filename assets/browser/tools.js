@@ -10,8 +10,6 @@ export default function ({ data, parentElement }) {
   views.get(root).sentence = data.sentence;
   watchFold(markHere);
   markHere();
-  const here = document.querySelector(".st-key-da_menu [aria-current], .st-key-da_fold_here button");
-  if (here) intoSight(here);
 }
 
 /** Says which link is the open lesson; those of the fold exist only while it is open. */
@@ -20,13 +18,6 @@ function markHere() {
     if (link.closest(".st-key-da_here")) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-}
-
-/** On a phone the menu scrolls inside itself: the open lesson shall be in sight. */
-function intoSight(link) {
-  const menu = link.closest(".st-key-da_menu");
-  const [box, item] = [menu.getBoundingClientRect(), link.getBoundingClientRect()];
-  if (item.right > box.right || item.left < box.left) menu.scrollLeft += item.left - box.left - 40;
 }
 
 function build(root, texts) {

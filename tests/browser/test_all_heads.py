@@ -7,9 +7,17 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, expect
 
-from attention_core import Model, guesses, mean_weights, run, without_heads, word_weights
+from attention_core import (
+    Model,
+    guesses,
+    mean_weights,
+    run,
+    untrained,
+    without_heads,
+    word_weights,
+)
 from attention_core.guesses import with_hidden_word
-from attention_core.heads import moved
+from attention_core.heads import all_word_weights, moved
 from attention_core.model import run_encoded
 from attention_core.roles import clear_role
 from attention_core.types import Array
@@ -222,6 +230,68 @@ def test_random_weights_have_no_roles(open_page: Open, model: Model) -> None:
     expect(grid).not_to_contain_text("◇")
     expect(page.panel).to_contain_text("Bu model eğitilmedi, rolü ölçülmedi.")
     expect(page.page.locator(".da-notice")).to_contain_text("hiç eğitilmedi")
+
+
+MANY = "Ali kitabı [?] Elazığlılaştıramadıklarımızdan."
+
+
+def test_a_column_that_is_dark_because_its_pieces_are_summed_is_not_called_chance(
+    open_page: Open, model: Model
+) -> None:
+    trace = run(untrained(model), MANY)
+    word = 4
+    pieces = trace.word_of.count(word)
+    layers = [all_word_weights(trace, layer) for layer in range(model.config.n_layers)]
+    most = [int(head.sum(axis=0).argmax()) for layer in layers for head in layer]
+    page = open_heads(open_page, cumle=MANY, agirlik="rastgele")
+    said = f"{len(most)} başın {most.count(word)} tanesinde en çok payı “{trace.words[word]}”"
+    legend = page.page.locator(".da-heads-left > .da-note")
+    expect(legend).to_contain_text(said)
+    expect(legend).to_contain_text(f"bu kelime {pieces} parçadır")
+    expect(page.panel).to_contain_text("bu toplamın sonucudur")
+    page.page.get_by_role("button", name="parça", exact=True).click()
+    expect(legend).not_to_contain_text("en çok payı")
+    for query in ({"cumle": SENTENCE, "agirlik": "rastgele"}, {"cumle": MANY}):
+        other = open_heads(open_page, **query)
+        expect(other.panel).not_to_contain_text("toplamın sonucudur")
+        expect(other.page.locator(".da-heads-left > .da-note")).not_to_contain_text("en çok payı")
+
+
+def test_the_start_sign_is_told_apart_from_a_head_before_it_appears(open_page: Open) -> None:
+    page = open_heads(open_page, cumle=SENTENCE)
+    said = "[BAŞ] bunlardan biri değildir: cümlenin başladığı yere konan işarettir."
+    text = page.page.locator(".da-heads").inner_text()
+    assert said in text
+    assert text.index("[BAŞ]") == text.index(said)
+
+
+def test_a_head_without_a_role_parts_the_measurement_from_this_sentence(
+    open_page: Open, model: Model
+) -> None:
+    heads = [(a, b) for a in range(model.config.n_layers) for b in range(model.config.n_heads)]
+    layer, head = next(
+        at for at in heads
+        if at not in model.roles.values() and clear_role(model.measured[at[0]][at[1]]) is None
+    )  # fmt: skip
+    page = open_heads(open_page, cumle=SENTENCE, katman=str(layer + 1), bas=str(head + 1))
+    lines = page.panel.locator("p").all_inner_texts()
+    measured = next(
+        i for i, line in enumerate(lines) if line.startswith("Görülmemiş cümlelerde en")
+    )
+    assert lines[measured + 1].startswith("Yalnız bu cümlede en iyi uyduğu kural")
+
+
+def test_a_question_put_aside_does_not_come_back_after_an_empty_box(open_page: Open) -> None:
+    page = open_heads(open_page, options={})
+    page.page.get_by_role("button", name="Tahmin etmeden göster").click()
+    expect(page.page.locator(".da-heads-grid")).to_be_visible()
+    page.visit.type_sentence("...")
+    page.visit.refusal.wait_for()
+    assert page.visit.query["cumle"] == "..."
+    page.visit.type_sentence("Kedi uyudu.")
+    expect(page.page.locator(".da-heads-grid")).to_be_visible()
+    expect(page.page.locator(".da-question")).to_have_count(0)
+    assert page.visit.query["cumle"] == "Kedi uyudu."
 
 
 PLACE = {

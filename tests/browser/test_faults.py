@@ -35,7 +35,8 @@ def test_the_page_goes_on_when_the_server_comes_back(
     banner = visit.page.locator(".da-banner")
     expect(banner).to_contain_text("Bağlantı koptu", timeout=30_000)
     visit.stage.go("puan")  # the lesson goes on without a server
-    visit.stage.expect_matrix(run(model, SENTENCE).blocks[3].attention.scores[0])
+    layer, head = model.roles["pronoun"]
+    visit.stage.expect_matrix(run(model, SENTENCE).blocks[layer].attention.scores[head])
     dialog = visit.page.locator("[role=dialog]:visible")
     expect(dialog).to_have_count(0)
     own_server.start()

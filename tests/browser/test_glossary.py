@@ -107,6 +107,31 @@ def test_a_step_further_marks_the_terms_of_the_next_prose(open_page: Open) -> No
     assert len(set(marked)) == len(marked), "each term once"
 
 
+@pytest.mark.parametrize(
+    ("path", "expected"), [("/maliyet", {"token", "softmax"}), ("/arama", {"sorgu", "anahtar"})]
+)
+def test_a_lesson_in_several_places_marks_each_term_where_it_comes_first(
+    open_page: Open, path: str, expected: set[str]
+) -> None:
+    visit = open_page(path, cumle="Kedi süt içti.", kat="1", keskinlik="4")
+    terms = visit.page.locator("[data-terms] .da-term")
+    terms.first.wait_for()
+    marked = terms.evaluate_all("(all) => all.map((e) => e.dataset.term)")
+    assert len(set(marked)) == len(marked)
+    assert expected <= set(marked)
+    first = visit.page.locator("[data-terms]").first
+    expect(first.locator(".da-term").first).to_be_visible()
+
+
+def test_an_explanation_stays_open_while_the_server_measures(open_page: Open) -> None:
+    visit = open_page("/maliyet", cumle="Kedi süt içti.", kat="4")
+    visit.page.locator(".da-cost-told .da-term").first.click()
+    visit.page.wait_for_timeout(2500)
+    expect(box(visit)).to_be_visible()
+    visit.page.get_by_role("button", name="Karo karo").click()
+    visit.page.locator(".da-cost-told .da-term").first.wait_for()
+
+
 def test_a_visitors_own_words_are_never_marked(open_page: Open) -> None:
     sentence = "softmax token dikkat katman zamir"
     visit = open_page("/adim_adim", adim="puan", cumle=sentence, kelime="1", bakilan="3")

@@ -87,6 +87,24 @@ def test_a_typed_gap_takes_the_visitors_own_word(open_page: Open, model: Model) 
     assert visit.query["tahmin"] == "Bir"
 
 
+def test_of_two_gaps_the_page_says_which_one_is_asked(open_page: Open, model: Model) -> None:
+    sentence = "[?] kitabı [?] okudu."
+    visit = open_page("/model", options={})
+    visit.type_sentence(sentence)
+    expect(words(visit).nth(2)).to_have_accessible_name("Soldan 2. boşluk: bunu sor")
+    expect(words(visit).nth(0)).to_have_accessible_name("Soldan 1. boşluk: şimdi bu soruluyor")
+    visit.page.get_by_role("textbox", name="Sence soldan 1. boşluğa hangi kelime gelir?").wait_for()
+    words(visit).nth(2).click()
+    expect(words(visit).nth(2)).to_have_accessible_name("Soldan 2. boşluk: şimdi bu soruluyor")
+    expect(visit.page.locator(".da-gap")).to_contain_text("Şimdi sorulan: soldan 2. boşluk.")
+    visit.page.get_by_role("button", name="Tahmin etmeden göster").click()
+    best = guesses(model, run(model, sentence), 3)[0]
+    expect(rows(visit).first).to_contain_text(best.piece)
+    words(visit).nth(2).click()
+    words(visit).nth(1).click()
+    expect(visit.page.locator(".da-gap")).to_contain_text("Bu cümlede 3 boşluk var")
+
+
 def test_a_link_shows_the_guesses_at_once(open_page: Open) -> None:
     visit = open_page("/model", options={}, cumle=SENTENCE, gizli="2")
     expect(rows(visit)).to_have_count(6)

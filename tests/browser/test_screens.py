@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from attention_core import Model, run
 from tests.browser.conftest import Open
@@ -17,7 +17,8 @@ HAND = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 ENGLISH = re.compile(
     r"\b(the|and|of|to|is|your|you|with|not|page|skip|main|content|press|apply|search|"
     r"loading|running|connecting|connection|error|warning|close|copy|clipboard|settings|menu|"
-    r"view|fullscreen|download|show|hide|more|rerun|stop|deploy|select|option|open|clear|expand)\b",
+    r"view|fullscreen|download|show|hide|more|rerun|stop|deploy|select|option|open|clear|expand|"
+    r"object)\b",
     re.IGNORECASE,
 )
 WORDS_ON_SCREEN = """() => {
@@ -25,8 +26,7 @@ WORDS_ON_SCREEN = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const unsaid = "script, style, noscript, pre, [hidden], [lang=en], [data-da-skip]";
-    const hidden = parent.closest(unsaid);
+    const hidden = parent.closest("script, style, noscript, pre, [hidden], [lang=en]");
     const icon = parent.closest("[data-testid=stIconMaterial][aria-hidden=true]");
     if (!hidden && !icon && parent.checkVisibility()) said.push(walk.currentNode.data);
   }
@@ -189,3 +189,56 @@ def moving(visit: Visit) -> list[str]:
               .map((a) => a.effect?.target?.className ?? "?")"""
         )
     )
+
+
+def test_the_link_for_the_keyboard_is_turkish_for_everyone(open_page: Open) -> None:
+    visit = open_page("/", options={}, cumle=SENTENCE)
+    expect(visit.page.get_by_text("Skip to main content")).to_have_count(0)
+    link = visit.page.get_by_test_id("stSkipToContent")
+    visit.page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(link).to_be_visible()
+    expect(link).to_have_text("İçeriğe geç")
+
+
+def test_a_page_that_takes_a_moment_says_so_until_there_is_something_to_see(
+    open_page: Open,
+) -> None:
+    visit = open_page("/", options={}, cumle=SENTENCE)
+    sign = visit.page.locator(".da-waiting")
+    expect(sign).to_be_hidden()
+    expect(sign).to_have_attribute("aria-live", "polite")
+    held: list[Route] = []
+    visit.page.route("**/metin-*.json", lambda route: held.append(route))
+    with visit.page.expect_request("**/metin-*.json"):
+        visit.page.get_by_role("link", name="Başlar", exact=True).click()
+        expect(sign).to_have_text("Hesaplanıyor…")
+    expect(sign).to_be_in_viewport()
+    assert sign.inner_text() == "Hesaplanıyor…"
+    held[0].continue_()
+    visit.page.locator(".da-heads-title").wait_for()
+    expect(sign).to_be_hidden()
+    expect(sign).to_have_text("")
+
+
+def test_what_comes_at_once_is_not_announced(open_page: Open) -> None:
+    """A stand-in for the page, in which the lesson comes and goes in less than a moment."""
+    visit = open_page("/", options={}, cumle=SENTENCE)
+    said = visit.page.evaluate(
+        """async () => {
+          const root = document.querySelector(".da-arcs"), kept = [...root.childNodes];
+          const sign = document.querySelector(".da-waiting"), wait = (ms) =>
+            new Promise((done) => setTimeout(done, ms));
+          const said = [];
+          for (const moment of [150, 900]) {
+            root.replaceChildren();
+            await wait(moment);
+            said.push(sign.textContent);
+            root.replaceChildren(...kept);
+            await wait(50);
+            said.push(sign.textContent);
+          }
+          return said;
+        }"""
+    )
+    assert said == ["", "", "Hesaplanıyor…", ""]

@@ -16,7 +16,14 @@ from numpy.testing import assert_array_equal
 
 from attention_core import ModelFileError, load_model
 from attention_core.roles import RoleScore
-from tests.core.helpers import TINY, TINY_PIECES, tiny_arrays, write_manifest, write_model
+from tests.core.helpers import (
+    TINY,
+    TINY_PIECES,
+    entry,
+    tiny_arrays,
+    write_manifest,
+    write_model,
+)
 
 Damage = Callable[[Path], None]
 
@@ -238,6 +245,20 @@ def test_scores_of_heads_are_read_where_the_manifest_has_them(tmp_path: Path) ->
     write_manifest(folder, heads=heads_as(SCORE))
     last = load_model(folder).measured[-1]
     assert last == ({}, {"pronoun": RoleScore(**SCORE)})
+
+
+@pytest.mark.parametrize("rows", [65, 64])
+def test_a_table_of_learned_positions_has_a_row_for_each_place(tmp_path: Path, rows: int) -> None:
+    folder = write_model(tmp_path)
+    assert load_model(folder).places is None
+    table = np.arange(rows * 6).reshape(rows, 6).astype(np.float16)
+    np.savez(folder / "places.npz", table=table)
+    write_manifest(folder, places=entry(folder / "places.npz"))
+    if rows == 65:
+        assert_array_equal(load_model(folder).places, table)
+    else:
+        with pytest.raises(ModelFileError, match=r"places\.npz"):
+            load_model(folder)
 
 
 @pytest.mark.parametrize("kind", DAMAGES)

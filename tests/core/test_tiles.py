@@ -67,18 +67,20 @@ def test_a_smaller_maximum_corrects_nothing() -> None:
     assert_allclose(trace.total, [[1 + math.exp(-4)]])
 
 
-@given(SHAPES, st.integers(1, 25))
-def test_tiles_are_the_whole_matrix(shapes: dict[str, int], tile: int) -> None:
-    arrays = q_k_v(**shapes)
+@given(SHAPES, st.integers(1, 25), st.sampled_from([1, 1000]))
+def test_tiles_are_the_whole_matrix(shapes: dict[str, int], tile: int, larger: int) -> None:
+    Q, K, V = q_k_v(**shapes)
+    arrays = Q, larger * K, V
     right = whole(*arrays, causal=False)
     assert_allclose(tiled(*arrays, tile=tile).output, right, atol=1e-12)
     assert_allclose(tiled_attention(*arrays, tile=tile), right, atol=1e-12)
     assert_allclose(full(*arrays), right, atol=1e-12)
 
 
-@given(SHAPES, st.integers(1, 25))
-def test_causal_tiles_are_the_masked_matrix(shapes: dict[str, int], tile: int) -> None:
+@given(SHAPES, st.integers(1, 25), st.sampled_from([1, 1000]))
+def test_causal_tiles_are_the_masked_matrix(shapes: dict[str, int], tile: int, larger: int) -> None:
     Q, K, V = q_k_v(**{**shapes, "m": shapes["n"]})
+    K = larger * K
     right = whole(Q, K, V, causal=True)
     trace = tiled(Q, K, V, tile=tile, causal=True)
     assert_allclose(trace.output, right, atol=1e-12)

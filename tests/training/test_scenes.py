@@ -7,10 +7,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from attention_core.phrases import is_beside
+from attention_core.phrases import fits, is_beside
 from attention_core.pictures import COLOURS, SHAPES, Thing
 from attention_core.scene_file import default_scene_folder
-from training.scenes.generator import asked, hints, pairs_of, question, scene
+from training.scenes.generator import (
+    FIRST,
+    LAST,
+    LATER,
+    Mix,
+    asked,
+    hints,
+    pairs_of,
+    question,
+    scene,
+    touch_at_corner,
+)
 from training.scenes.lexicon import HELD_OUT, OF, WORDS
 from training.scenes.sets import SETS, questions
 
@@ -49,10 +60,10 @@ def test_two_pairs_are_held_out_with_neither_colour_nor_shape_in_common() -> Non
 def test_held_out_pairs_are_in_no_picture_and_no_phrase_of_the_training() -> None:
     rng = random.Random(0)
     shown, named = set(), set()
-    for _ in range(4000):
+    for i in range(4000):
         things = scene(rng)
         shown |= {(thing.colour, thing.shape) for thing in things}
-        named |= pairs_of(question(rng, things).words)
+        named |= pairs_of(question(rng, things, (FIRST, LATER)[i % 2]).words)
     every = {(colour, shape) for colour in COLOURS for shape in SHAPES}
     assert shown == every - HELD_OUT
     assert named - {(colour, "any") for colour in COLOURS} == every - HELD_OUT
@@ -60,9 +71,9 @@ def test_held_out_pairs_are_in_no_picture_and_no_phrase_of_the_training() -> Non
 
 def test_nothing_in_the_training_says_that_a_held_out_pair_does_not_exist() -> None:
     rng = random.Random(2)
-    for _ in range(2000):
+    for i in range(2000):
         things = scene(rng)
-        named = {word.value for word in question(rng, things).words}
+        named = {word.value for word in question(rng, things, (FIRST, LATER)[i % 2]).words}
         for colour, shape in HELD_OUT:
             assert colour not in named or shape not in {thing.shape for thing in things}
             assert shape not in named or colour not in {thing.colour for thing in things}
@@ -78,12 +89,50 @@ def test_a_hint_is_a_word_of_the_pair_beside_a_thing_that_has_the_other_half() -
     assert hints([OF["colour", colour]], [Thing(shape, other, "large", (0, 0))])
 
 
-def test_training_shows_every_number_of_things_and_phrases_that_fit_nothing() -> None:
+@pytest.mark.parametrize("mix", [FIRST, LATER, LAST])
+def test_training_shows_every_number_of_things_and_phrases_that_fit_nothing(mix: Mix) -> None:
     rng = random.Random(1)
-    drawn = [(things, question(rng, things)) for things in (scene(rng) for _ in range(2000))]
+    scenes = [scene(rng) for _ in range(2000)]
+    drawn = [(things, question(rng, things, mix)) for things in scenes]
     assert {len(things) for things, _ in drawn} == set(range(9))
     assert 0.25 < np.mean([not q.is_there for _, q in drawn]) < 0.5
     assert {word for _, q in drawn for word in q.words} == set(WORDS)
+
+
+def test_cells_touch_at_a_corner_or_at_an_edge_never_at_both() -> None:
+    here, right, down_right, far = (
+        Thing("circle", "red", "large", cell) for cell in ((1, 1), (1, 2), (2, 2), (3, 1))
+    )
+    assert [touch_at_corner(here, other) for other in (here, right, down_right, far)] == [
+        False, False, True, False,
+    ]  # fmt: skip
+    assert is_beside(here, right)
+    assert not is_beside(here, down_right)
+
+
+def test_the_later_part_of_the_training_asks_about_things_that_touch_only_at_a_corner() -> None:
+    """Of the "beside" phrases that find both things, but not beside each other."""
+    rng = random.Random(3)
+    corner, wrong = 0, 0
+    for things in (scene(rng) for _ in range(2000)):
+        asked_for = question(rng, things, LATER)
+        roles = [word.role for word in asked_for.words]
+        if "relation" not in roles or asked_for.is_there:
+            continue
+        at = roles.index("relation")
+        first = [things[i] for i in asked_for.meant[at - 1]]
+        named = asked_for.words[at + 1 :]
+        sought = [thing for thing in things if all(fits(word, thing) for word in named)]
+        if first and sought:
+            wrong += 1
+            corner += any(touch_at_corner(a, b) for a in first for b in sought)
+    assert corner / wrong > 0.5
+
+
+def test_the_scores_are_not_measured_on_what_a_head_was_chosen_by() -> None:
+    scored, chosen = (questions("seen pairs", 40, purpose) for purpose in ("score", "choice"))
+    assert scored == questions("seen pairs", 40)
+    assert not any(item in chosen for item in scored)
 
 
 def test_pairs_of_reads_both_halves_of_a_phrase() -> None:
@@ -109,6 +158,9 @@ def test_a_test_set_asks_what_it_says(name: str) -> None:
         elif name != "colour word alone":
             assert len(kept) == 1
             assert 2 <= len(item.things) <= 6
+        if "corner" in name:
+            ways = [[t for t in item.things if (t.colour, t.shape) == pair] for pair in pairs]
+            assert any(touch_at_corner(a, b) for a in ways[0] for b in ways[-1])
         if "elsewhere" in name:
             looks = [(thing.colour, thing.shape) for thing in item.things]
             assert looks.count(looks[kept[0]]) > 1
@@ -127,7 +179,7 @@ def test_simple_questions_have_distractors_of_the_same_colour_and_of_the_same_sh
                 "shape": any(thing.shape == sought.shape for thing in rest),
             }
             assert any(alike.values())
-            if name == "held-out pairs" and len(item.things) > 2:
+            if len(item.things) > 2:
                 assert all(alike.values())
 
 
@@ -187,7 +239,8 @@ def test_only_the_pointing_network_is_told_where(tmp_path: Path) -> None:
     from training.scenes.train import Recipe, Run
 
     told = {
-        pointing: set(Run(Recipe(batch=2, pointing=pointing), tmp_path)._one_step())
+        pointing: set(Run(Recipe(steps=1, batch=2, pointing=pointing), tmp_path)._one_step())
         for pointing in (True, False)
     }
-    assert told == {True: {"answer", "pointing", "early", "kinds"}, False: {"answer"}}
+    assert told[False] == {"answer"}
+    assert told[True] == {"answer", "pointing", "beside", "early", "kinds", "cells"}

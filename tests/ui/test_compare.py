@@ -138,6 +138,19 @@ def test_pieces_are_the_models_own_rows() -> None:
     np.testing.assert_array_equal(arrays["parca.right"], causal)
 
 
+def test_with_random_weights_on_the_left_names_and_lists_follow_the_pictures() -> None:
+    header, _ = sent(choices(kiyas="agirlik", agirlik="rastgele"))
+    assert header["titles"] == ["rastgele", "eğitilmiş"]
+    assert header["kinds"]["agirlik"]["name"].lower() == " / ".join(header["titles"])
+    layer, head = model().roles["pronoun"]
+    assert header["roles"][f"{layer + 1}.{head + 1}"] == tr.ROLES["pronoun"]
+    assert header["texts"]["free"] == compare_tr.TEXTS["free"]
+    header, _ = sent(choices(kiyas="agirlik"))
+    assert header["kinds"]["agirlik"]["name"].lower() == " / ".join(header["titles"])
+    header, _ = sent(choices(kiyas="maske", agirlik="rastgele"))
+    assert (header["roles"], header["texts"]["free"]) == ({}, "eğitilmemiş")
+
+
 def test_a_silent_head_is_silent_on_the_right_only() -> None:
     chosen = choices(kiyas="kapali", kapali2="1.1")
     _, arrays = sent(chosen)

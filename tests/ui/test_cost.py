@@ -141,7 +141,14 @@ def test_a_curve_is_measured_and_its_exponent_is_that_of_the_longer_texts(
     fit = fit_exponent([p["n"] for p in used], [p["seconds"] for p in used])
     assert found["line"]["exponent"] == fit.exponent
     assert (found["line"]["from"], found["line"]["points"]) == (144, 3)
-    assert found["line"]["far"] == pytest.approx(fit.at(128_000))
+    assert found["line"]["far"] == pytest.approx(used[-1]["seconds"] * 128_000 / 576)
+
+
+def test_far_out_a_square_stays_a_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh(monkeypatch)
+    _, found = ask(tur="full", n=9, kat=5)
+    last = found["points"][-1]
+    assert found["line"]["far"] == pytest.approx(last["seconds"] * (128_000 / 288) ** 2)
 
 
 def test_too_much_memory_is_refused_before_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,15 @@ def test_the_page_shows_the_sizes_the_scores_and_every_failure() -> None:
     assert all(failure["sentence"] in text for failure in found)
 
 
+def test_with_random_weights_no_score_is_given_out_as_theirs() -> None:
+    said = model_tr.OF_TRAINED["random"]
+    assert [page(agirlik=weights).count(said) for weights in ("egitilmis", "rastgele")] == [0, 2]
+    honest = answer(gizli="3", agirlik="rastgele")["honest"]
+    assert "eğitilmiş model" in honest
+    assert "rastgele ağırlıkların değildir" in honest
+    assert "rastgele" not in answer(gizli="3")["honest"]
+
+
 def test_the_number_of_parameters_is_counted() -> None:
     w = load_model().weights
     total = w.embedding.size + w.output_bias.size + 2 * w.final_norm.gain.size

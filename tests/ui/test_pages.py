@@ -94,6 +94,18 @@ def test_nothing_to_look_at_is_refused_kindly_with_an_example(nothing: str) -> N
     assert "dikkat_arcs" not in components(app)
 
 
+@pytest.mark.parametrize(("nothing", "linked"), [("", None), (" ", None), ("...", "...")])
+def test_nothing_to_look_at_leaves_no_other_sentence_behind(
+    nothing: str, linked: str | None
+) -> None:
+    app = type_in(visit(cumle=OTHER, kelime="3", bas="2"), nothing)
+    assert (link(app), link(app, "kelime"), link(app, "bas")) == (linked, None, "2")
+    assert (box(app.run()), tr.EMPTY in html(app)) == (nothing, True)
+    app = type_in(app, "Kedi uyudu.")
+    assert (box(app), link(app)) == ("Kedi uyudu.", "Kedi uyudu.")
+    assert "dikkat_arcs" in components(app)
+
+
 def test_too_long_a_sentence_stays_in_the_box_and_out_of_the_address() -> None:
     text = "o " * 65
     app = type_in(visit(), text)

@@ -7,6 +7,7 @@ from attention_core import experiments, run
 from attention_core.positions import sinusoidal
 from tests.ui.test_pages import components, visit
 from ui import lesson, places
+from ui.card import manifest
 from ui.choices import from_query
 from ui.texts import places_tr
 
@@ -46,7 +47,7 @@ def test_the_browser_gets_the_cores_differences() -> None:
     trace = run(model, SENTENCE)
     for kind in places.KINDS:
         right = experiments.shuffle_difference(
-            trace.embeddings, header["moves"], model.weights.blocks[0], kind
+            trace.embeddings, header["moves"], model.weights.blocks[0], kind, model.places
         )
         assert header["found"][kind]["largest"] == right.largest
         assert header["found"][kind]["equal"] == right.is_equal == (kind == "off")
@@ -89,3 +90,20 @@ def test_another_sentence_forgets_the_order() -> None:
     app.text_input(key="sentence_box").set_value("Ali uyudu.").run()
     assert not app.exception
     assert "sira" not in app.query_params
+
+
+def test_the_learned_table_is_the_models_and_what_it_is_worth_was_measured() -> None:
+    told = places._learned("trained", lesson.NONE_OFF)
+    worth = told["worth"]["scores"]
+    assert set(worth) == {"sinusoidal", "learned", "drawn", "off"}
+    assert worth["learned"]["previous"] > 0.9 > 0.4 > worth["drawn"]["previous"]
+    steps = manifest.training()["places"]["steps"]
+    assert f"{steps} adımda" in told["kinds"]["learned"]["why"]
+    assert lesson.model().places.shape == (65, 128)
+
+
+def test_random_weights_have_a_random_table_and_say_so() -> None:
+    told = places._learned("random", lesson.NONE_OFF)
+    assert told["worth"] is None
+    assert "rastgele" in told["kinds"]["learned"]["why"]
+    assert lesson.model("random").places is None

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from attention_core.pictures import COLOURS, SHAPES, SIZES, Thing, cover, cut, draw
-from training.scenes.generator import Question, question, scene
+from training.scenes.generator import FIRST, Mix, Question, mix_of, question, scene
 from training.scenes.lexicon import IDS
 
 ROW = 16
@@ -51,6 +51,10 @@ class Batch:
     first: Tensor
     """(b, n): 1 up to the relation, where a word needs no neighbour to be understood"""
 
+    cells: Tensor
+    """(b, n, 2): row and column of the one thing that a word up to the relation means, or
+    after it, of the one that stood before it; -1 where there is none or are several"""
+
     kinds: Tensor
     """(b, 64, 3): number of colour, shape and size of the thing in each patch; -1 without ink"""
 
@@ -69,14 +73,16 @@ class Batch:
 def drawn(seed: int, step: int, size: int) -> Batch:
     """One batch of the training."""
     rng = random.Random(f"scenes {seed} {step}")
-    return batch([(things, row_of(rng, things)) for things in (scene(rng) for _ in range(size))])
+    mix = mix_of(step)
+    scenes = (scene(rng) for _ in range(size))
+    return batch([(things, row_of(rng, things, mix)) for things in scenes])
 
 
-def row_of(rng: random.Random, things: Sequence[Thing]) -> list[Question]:
+def row_of(rng: random.Random, things: Sequence[Thing], mix: Mix = FIRST) -> list[Question]:
     """As many questions as fit into a row."""
-    found = [question(rng, things)]
+    found = [question(rng, things, mix)]
     while sum(len(q.words) for q in found) <= ROW:
-        found.append(question(rng, things))
+        found.append(question(rng, things, mix))
     return found[:-1]
 
 
@@ -88,6 +94,7 @@ def batch(items: Sequence[tuple[Sequence[Thing], Sequence[Question]]]) -> Batch:
     phrases = np.full((b, ROW), -1, np.int64)
     targets = np.zeros((b, ROW, NOTHING + 1), np.float32)
     is_there, first = (np.zeros((b, ROW), np.float32) for _ in range(2))
+    cells = np.full((b, ROW, 2), -1, np.int64)
     kinds = np.full((b, 64, 3), -1, np.int64)
     for i, (things, questions) in enumerate(items):
         patches[i] = cut(draw(things))
@@ -103,8 +110,9 @@ def batch(items: Sequence[tuple[Sequence[Thing], Sequence[Question]]]) -> Batch:
             is_there[i, here] = [bool(kept) for kept in asked.meant]
             first[i, at : at + before_relation(asked)] = 1
             targets[i, here] = [target(covers, kept) for kept in asked.meant]
+            cells[i, here] = cells_of(asked, things)
             at = here.stop
-    arrays = (patches, ids, places, phrases, targets, is_there, first, kinds)
+    arrays = (patches, ids, places, phrases, targets, is_there, first, cells, kinds)
     return Batch(*(torch.from_numpy(array) for array in arrays))
 
 
@@ -123,6 +131,13 @@ def target(covers: np.ndarray, kept: Sequence[int]) -> np.ndarray:
     else:
         row[NOTHING] = 1
     return row
+
+
+def cells_of(asked: Question, things: Sequence[Thing]) -> list[tuple[int, int]]:
+    """For each word the cell that it has to know of; see Batch.cells."""
+    n = before_relation(asked)
+    kept = [*asked.meant[:n], *[asked.meant[n - 1]] * (len(asked.words) - n)]
+    return [things[one[0]].cell if len(one) == 1 else (-1, -1) for one in kept]
 
 
 def before_relation(asked: Question) -> int:

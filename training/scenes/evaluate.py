@@ -50,9 +50,9 @@ def measured(trace: SceneTrace, asked: Asked) -> dict[str, float]:
     }
 
 
-def scores_of(model: SceneModel, name: str, count: int) -> dict[str, float]:
+def scores_of(model: SceneModel, name: str, count: int, purpose: str = "score") -> dict[str, float]:
     """The means over one test set."""
-    found = [measured(traced(model, asked), asked) for asked in questions(name, count)]
+    found = [measured(traced(model, asked), asked) for asked in questions(name, count, purpose)]
     return {key: float(np.mean([one[key] for one in found])) for key in found[0]}
 
 
@@ -66,11 +66,14 @@ def by_things(model: SceneModel, count: int) -> dict[str, float]:
 
 
 def best_head(model: SceneModel, count: int) -> Head:
-    """The head that points best on seen pairs, for a model that was never told where."""
+    """The head that points best on seen pairs, for a model that was never told where.
+
+    It is chosen on other questions than those of the scores.
+    """
     heads = [(i, j) for i in range(model.config.n_layers) for j in range(model.config.n_heads)]
 
     def patch(head: Head) -> float:
-        return scores_of(replace(model, pointer=head), "seen pairs", count)["patch"]
+        return scores_of(replace(model, pointer=head), "seen pairs", count, "choice")["patch"]
 
     return max(heads, key=patch)
 

@@ -23,8 +23,43 @@ class Question:
         return bool(self.meant[-1])
 
 
+@dataclass(frozen=True)
+class Mix:
+    """What kinds of phrases the training draws; each a share from 0 to 1."""
+
+    relation: float
+    """phrases with "beside", where two things allow one"""
+
+    beside: float
+    """of these, those that name a thing that does stand beside"""
+
+    corner: float
+    """of these, those that name a thing that only touches a corner, where there is one"""
+
+    spoilt: float
+    """phrases in which one word is exchanged"""
+
+
+FIRST = Mix(relation=0.65, beside=0.7, corner=0.2, spoilt=0.5)
+LATER = Mix(relation=0.85, beside=0.2, corner=0.75, spoilt=0.2)
+LAST = Mix(relation=0.6, beside=0.5, corner=0.4, spoilt=0.5)
+
+COURSE = {0: FIRST, 2_500: LATER, 5_100: LAST}
+"""The step from which on a mix is drawn. Once colours and shapes are known, most phrases ask
+what stands beside what; at the end the rest is asked again, so that nothing is forgotten.
+"""
+
+
+def mix_of(step: int) -> Mix:
+    """The mix of a step of the training."""
+    return COURSE[max(start for start in COURSE if start <= step)]
+
+
 COUNTS = {0: 1, 1: 3, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 2, 8: 2}
 """Things in a picture, and how often: mostly two to six, but an empty one is a picture too."""
+
+TWINS = 0.4
+"""How often two things are made alike, so that only what stands beside them tells them apart."""
 
 
 def scene(rng: random.Random, held_out: bool = False) -> list[Thing]:
@@ -36,7 +71,11 @@ def scene(rng: random.Random, held_out: bool = False) -> list[Thing]:
     shapes = rng.sample(SHAPES, rng.choice((2, 3, 4)))
     pairs = [(c, s) for c in colours for s in shapes if held_out or (c, s) not in HELD_OUT]
     count = rng.choices(list(COUNTS), list(COUNTS.values()))[0]
-    return [placed(rng, rng.choice(pairs), cell) for cell in cells(rng, count)]
+    things = [placed(rng, rng.choice(pairs), cell) for cell in cells(rng, count)]
+    if count > 2 and rng.random() < TWINS:
+        one, other = rng.sample(range(count), 2)
+        things[one] = with_pair(things[one], (things[other].colour, things[other].shape))
+    return things
 
 
 def placed(rng: random.Random, pair: Pair, cell: tuple[int, int]) -> Thing:
@@ -60,11 +99,11 @@ def cells(rng: random.Random, count: int) -> list[tuple[int, int]]:
     return found
 
 
-def question(rng: random.Random, things: Sequence[Thing]) -> Question:
+def question(rng: random.Random, things: Sequence[Thing], mix: Mix = FIRST) -> Question:
     """A phrase about the scene: true, or with a word or the neighbour exchanged."""
     while True:
-        words = _phrase(rng, things)
-        if rng.random() < 0.5:
+        words = _phrase(rng, things, mix)
+        if rng.random() < mix.spoilt:
             words = _spoilt(rng, words)
         if not pairs_of(words) & HELD_OUT and not hints(words, things):
             return asked(words, things)
@@ -123,16 +162,33 @@ def beside(rng: random.Random, thing: Thing, other: Thing) -> list[Word]:
     return [*described(rng, other, "noun_of"), OF["relation", "beside"], *described(rng, thing)]
 
 
-def _phrase(rng: random.Random, things: Sequence[Thing]) -> list[Word]:
+def _phrase(rng: random.Random, things: Sequence[Thing], mix: Mix) -> list[Word]:
     if not things:
         things = [placed(rng, (rng.choice(list(COLOURS)), rng.choice(SHAPES)), (0, 0))]
     thing = rng.choice(things)
-    others = [other for other in things if other is not thing]
-    if rng.random() < 0.8:  # else any other thing: mostly not beside it, and nothing fits
-        others = [other for other in others if is_beside(thing, other)]
-    if others and rng.random() < 0.6:
+    others = _neighbours(rng, thing, [other for other in things if other is not thing], mix)
+    if others and rng.random() < mix.relation:
         return beside(rng, thing, rng.choice(others))
     return described(rng, thing, rng.choice(("noun", "noun", "nouns")))
+
+
+def _neighbours(
+    rng: random.Random, thing: Thing, others: Sequence[Thing], mix: Mix
+) -> Sequence[Thing]:
+    """Those that a phrase may name: beside the thing, or not, so that mostly nothing fits.
+
+    Cells that share only a corner are the hardest "not beside", so they are asked about often.
+    """
+    draw = rng.random()
+    if draw < mix.beside:
+        return [other for other in others if is_beside(thing, other)]
+    corner = [other for other in others if touch_at_corner(thing, other)]
+    return corner if corner and draw < mix.beside + mix.corner else others
+
+
+def touch_at_corner(one: Thing, other: Thing) -> bool:
+    """Do the cells of the two things share a corner, but no edge?"""
+    return all(abs(a - b) == 1 for a, b in zip(one.cell, other.cell, strict=True))
 
 
 def _spoilt(rng: random.Random, words: Sequence[Word]) -> list[Word]:

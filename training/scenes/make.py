@@ -17,6 +17,9 @@ from training.scenes.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ("train", "export", "evaluate")
+LENGTH = {"pointing": 6_400, "answer": 3_600}
+"""Steps of each network; where one was told, the way to a neighbour is worth the longer course."""
+
 SHORT = {"steps": 30, "batch": 16}
 
 
@@ -24,7 +27,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=Path, help="default: training/runs/scenes, or …-short")
     parser.add_argument("--out", type=Path, help="default: assets/scenes, or the runs' own folder")
-    parser.add_argument("--steps", type=int, default=Recipe.steps)
+    parser.add_argument("--steps", type=int, help="default: 6400 and 3600, see LENGTH")
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--taught", choices=export.FILES, nargs="+", default=tuple(export.FILES))
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoints")
@@ -55,7 +58,7 @@ def main() -> None:
 
 
 def _train(options: argparse.Namespace, taught: str) -> None:
-    sizes = SHORT if options.short else {"steps": options.steps}
+    sizes = SHORT if options.short else {"steps": options.steps or LENGTH[taught]}
     recipe = Recipe(seed=options.seed, pointing=taught == "pointing", **sizes)
     run = Run(recipe, options.runs / taught)
     if options.resume:

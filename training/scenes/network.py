@@ -4,6 +4,7 @@ Shapes: b pictures, n words in one row for each (several phrases, one after the 
 m patches, d = d_model, h heads.
 """
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -50,6 +51,12 @@ class Seen:
     memory: Tensor
     """(b, m + 1, d)"""
 
+    asking: tuple[Tensor, ...]
+    """the words of each layer before they look at the picture, (b, n, d)"""
+
+    streams: tuple[Tensor, ...]
+    """the words after each layer, (b, n, d)"""
+
 
 class Layer(nn.Module):
     """Words look at words before them, then at the patches, then feed-forward."""
@@ -61,12 +68,24 @@ class Layer(nn.Module):
         self.cross = Attention(s, 0.0)
         self.feed_forward = FeedForward(s)
 
-    def forward(self, stream: Tensor, before: Tensor, memory: Tensor) -> tuple[Tensor, Tensor]:
-        """stream (b, n, d), before (b, n, n), memory (b, m + 1, d) -> stream, scaled."""
-        stream = stream + self.attention(self.norm_1(stream), before)[0]
-        output, scaled, _ = self.cross(self.norm_2(stream), None, memory)
-        stream = stream + output
-        return stream + self.feed_forward(self.norm_3(stream)), scaled
+    def forward(self, stream: Tensor, before: Tensor, memory: Tensor) -> tuple[Tensor, ...]:
+        """stream (b, n, d), before (b, n, n), memory (b, m + 1, d) -> scaled, asking, stream."""
+        asking = stream + self.attention(self.norm_1(stream), before)[0]
+        output, scaled, _ = self.cross(self.norm_2(asking), None, memory)
+        stream = asking + output
+        return scaled, asking, stream + self.feed_forward(self.norm_3(stream))
+
+
+def waves_of_places(sizes: Sizes) -> Tensor:
+    """Where the patch positions begin: half of the numbers wave with the row, half with the
+    column, 4 to 32 patches long, so that near places are alike; (n_patches, d).
+    """
+    side = math.isqrt(sizes.n_patches)
+    lengths = 4 * 8 ** torch.linspace(0, 1, sizes.d_model // 4)
+    angle = 2 * math.pi * torch.arange(side)[:, None] / lengths
+    waves = torch.cat([angle.sin(), angle.cos()], dim=1)
+    rows, columns = waves[:, None].expand(-1, side, -1), waves[None].expand(side, -1, -1)
+    return torch.cat([rows, columns], dim=-1).flatten(0, 1)
 
 
 class SceneNetwork(nn.Module):
@@ -78,7 +97,7 @@ class SceneNetwork(nn.Module):
         self.patch_projection = nn.Parameter(
             torch.randn(sizes.patch_size, d) * sizes.patch_size**-0.5
         )
-        self.patch_positions = nn.Parameter(torch.randn(sizes.n_patches, d) * 0.25)
+        self.patch_positions = nn.Parameter(0.5 * waves_of_places(sizes))
         self.nothing = nn.Parameter(torch.randn(d))
         self.words = nn.Parameter(torch.randn(sizes.n_words, d))
         self.image_blocks = nn.ModuleList(
@@ -109,7 +128,8 @@ class SceneNetwork(nn.Module):
         stream = F.embedding(ids, self.words) + waves[places]
         kept = []
         for layer in self.layers:
-            stream, scaled = layer(stream, before, memory)
-            kept.append(scaled)
+            kept.append(layer(stream, before, memory))
+            stream = kept[-1][-1]
         answers = self.final_norm(stream) @ self.answer_weights + self.answer_bias
-        return Seen(tuple(kept), answers, memory)
+        scaled, asking, streams = zip(*kept, strict=True)
+        return Seen(scaled, answers, memory, asking, streams)

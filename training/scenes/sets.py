@@ -1,7 +1,8 @@
 """The test sets: each draws a picture and a phrase that asks one thing of the model.
 
 All are drawn with other seeds than the training, and only those with exactly the number of
-answers that the set is about are kept.
+answers that the set is about are kept. What was looked at while the recipe was still changing
+is not drawn again for the scores.
 """
 
 import random
@@ -18,6 +19,7 @@ from training.scenes.generator import (
     pairs_of,
     placed,
     scene,
+    touch_at_corner,
     with_pair,
 )
 from training.scenes.lexicon import HELD_OUT, OF
@@ -42,15 +44,11 @@ def noun(pair: Pair, role: str = "noun") -> list[Word]:
 
 def contrasted(rng: random.Random, pair: Pair, count: int) -> list[Thing]:
     """Two to six things: one of the pair; from three on one of its colour, one of its shape."""
-    same_colour = (pair[0], rng.choice([s for s in SHAPES if s != pair[1]]))
-    same_shape = (rng.choice([c for c in COLOURS if c != pair[0]]), pair[1])
-    wanted = (
-        [pair, same_colour, same_shape]
-        if count > 2
-        else [pair, rng.choice((same_colour, same_shape))]
-    )
     pool = ALL_PAIRS if pair in HELD_OUT else SEEN
-    wanted = [p if p in pool else rng.choice(pool) for p in wanted]
+    same_colour = rng.choice([p for p in pool if p[0] == pair[0] and p != pair])
+    same_shape = rng.choice([p for p in pool if p[1] == pair[1] and p != pair])
+    alike = [same_colour, same_shape] if count > 2 else [rng.choice((same_colour, same_shape))]
+    wanted = [pair, *alike]
     others = [other for other in pool if other != pair]
     wanted += [rng.choice(others) for _ in range(count - len(wanted))]
     return [placed(rng, p, cell) for p, cell in zip(wanted, cells(rng, count), strict=True)]
@@ -139,6 +137,17 @@ def not_beside(rng: random.Random) -> Drawn | None:
     return things, [*words, *noun((a.colour, a.shape))]
 
 
+def at_a_corner(rng: random.Random) -> Drawn | None:
+    """Both things are there, and their cells share a corner, but no edge."""
+    things = scene(rng)[:6]
+    pairs = [(a, b) for a in things for b in things if touch_at_corner(a, b)]
+    if not pairs:
+        return None
+    a, b = rng.choice(pairs)
+    words = [*noun((b.colour, b.shape), "noun_of"), OF["relation", "beside"]]
+    return things, [*words, *noun((a.colour, a.shape))]
+
+
 HELD = sorted(HELD_OUT)
 ONE, SEVERAL, NONE = (1, 1), (1, 6), (0, 0)
 SETS: dict[str, tuple[Callable[[random.Random], Drawn | None], tuple[int, int]]] = {
@@ -155,14 +164,15 @@ SETS: dict[str, tuple[Callable[[random.Random], Drawn | None], tuple[int, int]]]
     "nothing fits, seen pairs": (absent(SEEN), NONE),
     "nothing fits, held-out pairs": (absent(HELD), NONE),
     "nothing fits, not beside": (not_beside, NONE),
+    "nothing fits, only at a corner": (at_a_corner, NONE),
 }
 """Name -> how a question is drawn, and how many things it may mean (least, most)."""
 
 
-def questions(name: str, count: int) -> list[Asked]:
-    """The first questions of a set; always the same ones."""
+def questions(name: str, count: int, purpose: str = "score") -> list[Asked]:
+    """The first questions of a set; always the same ones for the same purpose."""
     draw, (least, most) = SETS[name]
-    rng = random.Random(f"test {name}")
+    rng = random.Random(f"{purpose} {name}")
     found: list[Asked] = []
     while len(found) < count:
         drawn = draw(rng)

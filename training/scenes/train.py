@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-from attention_core.pictures import COLOURS, SHAPES, SIZES
+from attention_core.pictures import CELLS, COLOURS, SHAPES, SIZES
 from training.scenes.batches import Batch, drawn
 from training.scenes.lexicon import HELD_OUT, WORDS
 from training.scenes.network import SceneNetwork, Seen, Sizes
@@ -30,7 +30,7 @@ SPREAD = 0.02
 class Recipe:
     """Everything that makes one run differ from another."""
 
-    steps: int = 2_200
+    steps: int
     seed: int = 1
     batch: int = 64
     rate: float = 3e-3
@@ -48,9 +48,8 @@ class Run:
         torch.manual_seed(recipe.seed)
         self.recipe, self.folder = recipe, folder
         self.network = SceneNetwork(Sizes(len(WORDS)))
-        self.helpers = nn.ModuleList(
-            nn.Linear(self.network.sizes.d_model, len(kinds)) for kinds in (COLOURS, SHAPES, SIZES)
-        )
+        outputs = (len(COLOURS), len(SHAPES), len(SIZES), 2 * CELLS, 2 * CELLS)
+        self.helpers = nn.ModuleList(nn.Linear(self.network.sizes.d_model, n) for n in outputs)
         self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
         self.optimizer = torch.optim.AdamW(
             self.parameters, lr=recipe.rate, weight_decay=recipe.decay,
@@ -93,7 +92,7 @@ class Run:
                 left = spent / (self.step - first) * (self.recipe.steps - self.step)
                 line = "  ".join(f"{name} {value:.3f}" for name, value in mean.items())
                 print(f"{self.step}/{self.recipe.steps}  {line}  {left / 60:.1f} min", flush=True)
-            if self.step % 500 == 0:
+            if self.step % 100 == 0:
                 self.save()
         self.save()
 
@@ -105,7 +104,8 @@ class Run:
         seen = self.network(batch.patches, batch.ids, batch.places, batch.before)
         losses = {"answer": _mean(answer_losses(seen, batch), batch.real)}
         if recipe.pointing:
-            losses |= pointing_losses(seen, batch) | {"kinds": self._kinds(seen, batch)}
+            losses |= pointing_losses(seen, batch)
+            losses |= {"kinds": self._kinds(seen, batch), "cells": self._cells(seen, batch)}
         self.optimizer.zero_grad(set_to_none=True)
         torch.stack(list(losses.values())).sum().backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, recipe.clip)
@@ -120,12 +120,29 @@ class Run:
         """
         inked = batch.kinds[..., 0] >= 0
         patches, kinds = seen.memory[:, :-1][inked], batch.kinds[inked]
-        colours, shapes, sizes = (part(patches) for part in self.helpers)
+        colours, shapes, sizes = (part(patches) for part in self.helpers[:3])
         colours = colours.masked_fill(UNSEEN.T[kinds[:, 1]], -math.inf)
         shapes = shapes.masked_fill(UNSEEN[kinds[:, 0]], -math.inf)
         logits = (colours, shapes, sizes)
         losses = [F.cross_entropy(part, kinds[:, i]) for i, part in enumerate(logits)]
         return 0.3 * torch.stack(losses).sum()
+
+    def _cells(self, seen: Seen, batch: Batch) -> Tensor:
+        """Where a thing stands, told from the word that has found it in the first layer, and
+        from the words after the relation before they look in the second.
+
+        Three steps must fit together before "beside" helps: find, pass on, look around.
+        """
+        known, first = batch.cells[..., 0] >= 0, batch.first > 0
+        found, passed = known & first, known & ~first
+        words = (seen.streams[0][found], seen.asking[1][passed])
+        losses = []
+        for helper, told, cells in zip(
+            self.helpers[3:], words, (batch.cells[found], batch.cells[passed]), strict=True
+        ):
+            logits = helper(told).unflatten(-1, (2, CELLS)).flatten(0, 1)
+            losses.append(F.cross_entropy(logits, cells.flatten(), reduction="sum"))
+        return 0.2 * torch.stack(losses).sum() / (2 * known.sum()).clamp(min=1)
 
 
 def answer_losses(seen: Seen, batch: Batch) -> Tensor:
@@ -134,13 +151,14 @@ def answer_losses(seen: Seen, batch: Batch) -> Tensor:
 
 
 def pointing_losses(seen: Seen, batch: Batch) -> dict[str, Tensor]:
-    """Means over the words: where the taught head looks.
+    """Where the taught head looks: means over the words up to the relation and from it on.
 
     The last layer points for every word; those before it for words that need no neighbour.
     """
-    early = sum(_pointing(scaled, batch) for scaled in seen.scaled[:-1])
+    last, early = _pointing(seen.scaled[-1], batch), _pointing(seen.scaled[0], batch)
     return {
-        "pointing": _mean(_pointing(seen.scaled[-1], batch), batch.real),
+        "pointing": _mean(last, batch.first),
+        "beside": _mean(last, batch.real - batch.first),
         "early": 0.5 * _mean(early, batch.first),
     }
 
@@ -152,4 +170,4 @@ def _pointing(scaled: Tensor, batch: Batch) -> Tensor:
 
 
 def _mean(values: Tensor, where: Tensor) -> Tensor:
-    return (values * where).sum() / where.sum()
+    return (values * where).sum() / where.sum().clamp(min=1)

@@ -14,23 +14,24 @@ from ui.texts import model_tr, tr
 from ui.texts.lessons import prose
 
 
-def opening() -> None:
+def opening(weights: str) -> None:
     """What the model is, in words a pupil understands, and its sizes."""
     told = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in prose("model"))
     facts = "".join(f"<li><b>{value}</b> {name}</li>" for value, name in _sizes())
     st.html(
-        f'<section class="da-card"><h1>{model_tr.TITLE}</h1>{told}'
+        f'<section class="da-card"><h1>{model_tr.TITLE}</h1>{_of_trained(weights)}{told}'
         f'<ul class="da-facts" aria-label="{model_tr.FACTS}">{facts}</ul>'
         f"<p>{_taught()}</p></section>"
     )
 
 
-def measured() -> None:
+def measured(weights: str) -> None:
     """Every score with its test, its interval and what chance would be; then what goes wrong."""
     known = manifest.training().get("scores", {})
     groups = "".join(_group(key, known.get(key)) for key in model_tr.GROUPS)
     st.html(
-        f'<section class="da-card"><h2>{model_tr.SCORES}</h2><p>{model_tr.SCORES_NOTE}</p>{groups}'
+        f'<section class="da-card"><h2>{model_tr.SCORES}</h2>'
+        f"{_of_trained(weights)}<p>{model_tr.SCORES_NOTE}</p>{groups}"
         f"<h2>{model_tr.FAILURES}</h2>{_failures(known)}</section>"
     )
 
@@ -53,6 +54,12 @@ def sources() -> None:
         f'<details class="da-score"><summary>{count}</summary>'
         f"{_table(model_tr.DATA_COLUMNS, lines)}</details></section>"
     )
+
+
+def _of_trained(weights: str) -> str:
+    """That none of this is about the weights that are chosen, where it is not."""
+    text = model_tr.OF_TRAINED.get(weights, "")
+    return f'<p class="da-notice da-no-terms" role="note">{text}</p>' if text else ""
 
 
 def _sizes() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from attention_core.cost import Kind, fit_exponent
+from attention_core.cost import Kind, cells, fit_exponent
 from attention_core.measure import Measured, Meter, Refused
 from ui import lesson
 from ui.assets import MOUNT
@@ -72,7 +72,7 @@ def curve(by: Meter, kind: Kind, ns: list[int]) -> dict[str, Any]:
     return {
         "points": [{"n": p.n, "seconds": p.seconds} for p in measured],
         "refused": _refused(by, last) if isinstance(last, Refused) else None,
-        "line": _line(measured),
+        "line": _line(kind, measured),
     }
 
 
@@ -87,12 +87,17 @@ def _refused(by: Meter, point: Refused) -> dict[str, Any]:
     }
 
 
-def _line(measured: list[Measured]) -> dict[str, Any] | None:
-    """The exponent of the longer texts, and what the line says far out; None for one point."""
+def _line(kind: Kind, measured: list[Measured]) -> dict[str, Any] | None:
+    """The exponent of the longer texts; None for one point.
+
+    far: seconds for FAR tokens, as many as the longest text took for each of its cells or steps.
+    A fitted line, drawn out a hundredfold, would turn a small error of the exponent into days.
+    """
     if len(measured) < 2:
         return None
     longer = [p for p in measured if p.n >= FROM]
     used = longer if len(longer) > 1 else measured[-2:]
+    last = used[-1]
     fit = fit_exponent([p.n for p in used], [p.seconds for p in used])
     return {
         "exponent": fit.exponent,
@@ -100,7 +105,7 @@ def _line(measured: list[Measured]) -> dict[str, Any] | None:
         "points": len(used),
         "from": used[0].n,
         "factor": fit.factor,
-        "far": fit.at(FAR),
+        "far": last.seconds / cells(kind, last.n) * cells(kind, FAR),
     }
 
 

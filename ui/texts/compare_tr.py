@@ -51,6 +51,9 @@ KINDS: dict[str, dict[str, str]] = {
 }
 """By what is compared: its name, why one would, and the question before the right side is shown."""
 
+REVERSED = {"random": {"agirlik": "Rastgele / eğitilmiş"}}
+"""Names of kinds by the weights on the left: they stand in the order of the pictures."""
+
 MASKS = {"none": "maske yok", "causal": "nedensel maske"}
 
 TEXTS: dict[str, str] = {
@@ -66,6 +69,7 @@ TEXTS: dict[str, str] = {
     "off_several": "bağlantıdaki: {heads}",
     "off_option": "katman {layer}, baş {head}",
     "free": "serbest",
+    "free_random": "eğitilmemiş",
     "other_sentence": "Sağdaki cümle",
     "ready": "Hazır çiftler:",
     "view": "Görünüm",
@@ -116,6 +120,12 @@ TEXTS: dict[str, str] = {
     "right_guess": "Bildin: {target}, payı {share}.",
     "wrong_guess": "Tahminin {guess} idi. Sağda en büyük pay {target} sütununda: {share}.",
 }
+
+
+def kinds(weights: str) -> dict[str, dict[str, str]]:
+    """KINDS as they are called with these weights on the left."""
+    names = REVERSED.get(weights, {})
+    return {kind: words | {"name": names.get(kind, words["name"])} for kind, words in KINDS.items()}
 
 
 def off_name(heads: Iterable[tuple[int, int]]) -> str:

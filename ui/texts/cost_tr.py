@@ -19,7 +19,7 @@ KINDS: dict[str, dict[str, str]] = {
     "window": {
         "name": "pencere",
         "long": "Kayan pencere (sliding window)",
-        "cells": "n × pencere hücre",
+        "cells": "pencerenin içindeki hücreler",
         "gives": "Uzağı görmekten vazgeçer: pencerenin dışındaki kelimenin payı tam 0 olur. Uzak "
         "bilgi ancak katman katman taşınabilir.",
     },
@@ -193,10 +193,11 @@ TEXTS: dict[str, str] = {
     "far_example": "Örnek: {layers} katmanlı, {heads} başlı büyük bir model sayıları 2 baytla "
     "tutsa, tam tablolar {bytes} tutardı. Uzun metin okuyan modellerin karolu hesap "
     "kullanmasının nedeni budur.",
-    "far_note": "Süreler ölçülmedi: bu sunucuda ölçülen noktalara uydurulan doğru 128.000 tokene "
-    "kadar uzatıldı. O kadar uzağa uzatılan bir doğru ancak büyüklüğün mertebesini söyler.",
+    "far_note": "Süreler ölçülmedi: en uzun ölçülen metinde bir hücreye (ya da adıma) düşen "
+    "süre, 128.000 tokenin hücre (ya da adım) sayısıyla çarpıldı. Bu ancak büyüklüğün "
+    "mertebesini söyler. Bellek sütunu, hesap sürerken bir arada duran her şeydir: tam yolda her "
+    "baş için iki tablo (puanlar ve paylar).",
     "far_none": "yeterli ölçüm yok",
-    "far_scattered": "ölçümler dağınık",
     "unit_second": "sn",
     "unit_minute": "dk",
     "unit_hour": "saat",

@@ -51,6 +51,7 @@ SETS = {
     "nothing fits, seen pairs": "uyan şekil yok",
     "nothing fits, held-out pairs": "uyan şekil yok, ikili hiç görülmemiş",
     "nothing fits, not beside": "uyan şekil yok: ikisi de var, ama yan yana değil",
+    "nothing fits, only at a corner": "uyan şekil yok: ikisi yalnız köşeden değiyor",
 }
 """The test sets of the small model, by the name that its training gave them."""
 

@@ -14,16 +14,21 @@ GAP: dict[str, str] = {
     "etsin. İstersen kutuya [?] işaretiyle kendi boşluğunu da yazabilirsin.",
     "intro_hidden": "Model bu cümlede [?] yerini [MASKE] olarak okur ve sözlüğündeki her parçaya "
     "bir olasılık verir. Başka bir kelimeye dokunursan o gizlenir.",
+    "intro_several": "Bu cümlede {sayi} boşluk var; model her birini [MASKE] olarak okur. Şimdi "
+    "sorulan: soldan {sira}. boşluk. Öbürünü sormak için ona dokun.",
     "group": "Cümlenin kelimeleri. Sol ve sağ ok tuşlarıyla gezebilir, Enter ile gizleyebilirsin.",
     "hole": "[?]",
     "word": "{word}: gizle",
     "word_hidden": "{word}: gizli, yeniden göster",
+    "hole_asked": "Soldan {sira}. boşluk: şimdi bu soruluyor",
+    "hole_other": "Soldan {sira}. boşluk: bunu sor",
     "ready": "Hazır boşluklar:",
     "ask_rank": "Gizlenen kelime {word}. Sence model onu bulabilecek mi?",
     "ask_first": "İlk tahmininde bulur",
     "ask_five": "İlk beşte bulur",
     "ask_later": "İlk beşte bulamaz",
     "ask_word": "Sence boşluğa hangi kelime gelir?",
+    "ask_word_several": "Sence soldan {sira}. boşluğa hangi kelime gelir?",
     "show": "Modelin tahminlerini göster",
     "skip": "Tahmin etmeden göster",
     "never": "Bir daha sorma",
@@ -53,6 +58,11 @@ GAP_HONEST = (
     "Bu işte model zayıftır: sınama için ayrılmış cümlelerde gizlenen her 100 kelimeden yaklaşık "
     "{first} tanesini ilk tahminde, {five} tanesini ilk beş tahminde buldu. Doğru tahmin, "
     "anladığı anlamına gelmez; benzer cümlelerde o kelimeyi çok görmüştür."
+)
+GAP_HONEST_RANDOM = (
+    "Karşılaştırmak için: eğitilmiş model, sınama için ayrılmış cümlelerde gizlenen her 100 "
+    "kelimeden yaklaşık {first} tanesini ilk tahminde, {five} tanesini ilk beş tahminde buldu. "
+    "Bu sayılar şu an gördüğün rastgele ağırlıkların değildir."
 )
 GAP_HONEST_UNKNOWN = "Bu işte model zayıftır: az metin okumuş küçük bir modeldir."
 GAP_RANDOM = (

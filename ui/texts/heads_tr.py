@@ -80,7 +80,8 @@ UNKNOWN_HERE = {
 
 TEXTS = {
     "title": "Her baş ne yapıyor?",
-    "lead": "{sayi} baş, aynı cümleye {sayi} ayrı bakış. Bir resme dokun, büyüsün.",
+    "lead": "{sayi} baş, aynı cümleye {sayi} ayrı bakış. Bir resme dokun, büyüsün. Köşeli ayraçlı "
+    "[BAŞ] bunlardan biri değildir: cümlenin başladığı yere konan işarettir.",
     "grid": "Bütün başlar. Ok tuşlarıyla gezebilirsin.",
     "legend": "◆ öğretilmiş · ◇ işini kendi bulmuş · işaretsiz: belirgin bir rolü yok",
     "legend_random": "Ağırlıklar rastgele: hiçbir başın ölçülmüş bir rolü yok.",
@@ -89,6 +90,9 @@ TEXTS = {
     "legend_sets": "Model sayfasında aynı işler için başka sayılar yazar, çünkü sınama cümleleri "
     "başkadır: burada zamir, görülmemiş adlarla üretilmiş cümlelerde, öbür işler UD_GB, UD_BOUN ve "
     "UD_Kenet cümlelerinin karışımında soruldu.",
+    "legend_pieces": "{sayi} başın {kac} tanesinde en çok payı “{kelime}” alıyor. Nedeni "
+    "parçalarıdır: bu kelime {parca} parçadır ve kelime görünümünde hepsinin payı toplanır. "
+    "Görünümü “parça” yapınca her parça kendi payıyla görünür.",
     "legend_moved": "▲ kapatma yüzünden başın dikkatinin ortalama ne kadarı yer değiştirdi.",
     "layer": "Katman",
     "head": "Baş",
@@ -114,14 +118,21 @@ TEXTS = {
     "score_bar": "Ölçülen {sayi}, %95 aralığı {alt} ile {ust} arası, sabit tahmin {sans}",
     "none_line": "Ölçtüğümüz işlerin hiçbirinde yeterince başarılı değil: ya sorulan kelimelerin "
     "yarısından azını tutturuyor ya da sabit bir tahmini belirgin biçimde geçemiyor.",
-    "nearest": "En yakın olduğu iş: {rol}, {sayi} (belirsizlik {alt} – {ust}).",
+    "nearest": "Görülmemiş cümlelerde en yakın olduğu iş: {rol}, {sayi} "
+    "(belirsizlik {alt} – {ust}).",
     "here": "Bu cümlede sorulan kelime: {sorulan}, doğru yere bakan: {dogru}, "
     "oraya verilen ortalama pay: {pay}.",
+    "here_best": "Yalnız bu cümlede en iyi uyduğu kural (yukarıdaki ölçümden başka çıkabilir, "
+    "çünkü tek cümledir):",
+    "here_best_random": "Yalnız bu cümlede en iyi uyduğu kural:",
     "here_pronoun": "Bu cümlede {soran}, en çok {bakilan} kelimesine bakıyor: {sayi}.",
     "here_no_pronoun": "Bu cümlede zamir yok.",
     "measured_whole": "Görülmemiş cümlelerdeki ölçüm, bütün başlar açıkken ve maskesiz yapıldı.",
     "untrained_line": "Bu model eğitilmedi, rolü ölçülmedi. Bu cümlede bir kurala uyuyorsa "
     "rastlantıdır.",
+    "untrained_pieces": "Bu model eğitilmedi, rolü ölçülmedi. Kurallar kelimelerle sayılır ve "
+    "“{kelime}” kelimesinin {parca} parçasının payı toplanır: ona çok bakılıyor görünmesi başın "
+    "bir işi değil, bu toplamın sonucudur. Başka bir kurala uyuyorsa rastlantıdır.",
     "off_line": "Bu baş kapalı: paylarını hesaplıyor, ama çıktısı yerine sıfır geçiyor.",
     "all_scores": "Bütün ölçümler",
     "column_role": "İş",

@@ -8,6 +8,12 @@ import math
 from ui.texts.tr import number
 
 TITLE = "Bu model nedir, neyi bilir?"
+OF_TRAINED = {
+    "random": "Bu bölümde anlatılan eğitim ve ölçümler eğitilmiş modelindir; şu an seçili olan "
+    "rastgele ağırlıklar hiç eğitilmedi."
+}
+"""What is said over a part that describes the trained model, by the weights that are chosen."""
+
 FACTS = "Bir bakışta"
 SCORES = "Ölçülen başarı"
 FAILURES = "Yanıldığı cümleler"

@@ -15,8 +15,10 @@ KINDS: dict[str, dict[str, str]] = {
     "learned": {
         "word": "ogrenilmis",
         "name": "Öğrenilmiş",
-        "why": "Her yer için ayrı bir satır eklenir. Buradaki tablo bir örnektir: sayıları "
-        "rastgele çekildi, eğitimin başındaki gibi.",
+        "why": "Her yer için bir tablonun ayrı bir satırı eklenir. Buradaki tablo bir örnektir: "
+        "sayıları rastgele çekildi, eğitimin başındaki gibi.",
+        "why_learned": "Her yer için bir tablonun ayrı bir satırı eklenir. Tablo, modelin bütün "
+        "öbür sayıları sabit tutularak {steps} adımda öğrenildi.",
     },
     "rope": {
         "word": "rope",
@@ -81,6 +83,18 @@ TEXTS: dict[str, str] = {
     "column_verdict": "sonuç",
     "verdict_equal": "satırlar yalnız taşındı",
     "verdict_unequal": "çıktılar değişti",
+    "scores": "Model bu konumla ne kadar bilir?",
+    "scores_note": "Eğitimde görülmemiş cümlelerde doğru yere bakma oranı. Model sinüsle eğitildi; "
+    "tablo, model sabit tutularak {steps} adımda öğrenildi. Tabloda {places} yer var, ama eğitim "
+    "cümleleri en çok {taught} tokendir: ondan sonraki satırlar rastgele kaldı.",
+    "scores_column_kind": "eklenen konum",
+    "scores_column_previous": "önceki kelime başı",
+    "scores_column_next": "sonraki kelime başı",
+    "scores_column_grammar": "dil bilgisi başı",
+    "scores_sinusoidal": "sinüs",
+    "scores_learned": "öğrenilmiş tablo",
+    "scores_drawn": "rastgele tablo",
+    "scores_off": "hiçbiri",
     "row_table": "{asker} satırının tablosu",
     "column_seen": "bakılan",
     "waves": "2. Sinüs dalgaları",

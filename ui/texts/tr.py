@@ -136,6 +136,7 @@ BROWSER = {
     "refused": "Sunucuya bağlanılamıyor. Ağın canlı bağlantıyı (WebSocket) engelliyor olabilir.",
     "back": "Bağlantı yeniden kuruldu.",
     "skip": "İçeriğe geç",
+    "waiting": "Hesaplanıyor…",
 }
 """What the page says by itself when the server is not there to say it."""
 
