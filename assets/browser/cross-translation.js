@@ -20,7 +20,15 @@ export class Translation {
     this.words.setAttribute("role", "group");
     this.words.onkeydown = (event) => this.onKey(event);
     const typing = el("div", { class: "da-cross-phrase" }, this.box, this.ready);
-    this.element = el("div", { class: "da-cross-tr" }, this.head, typing, this.refused, this.words, this.facts);
+    this.element = el(
+      "div",
+      { class: "da-cross-tr" },
+      this.head,
+      typing,
+      this.refused,
+      this.words,
+      this.facts,
+    );
     this.chosen = 0;
   }
 
@@ -100,7 +108,9 @@ export class Translation {
     if (lesson.refused) return;
     this.words.setAttribute("aria-label", texts.words);
     keepingFocus(this.words, () => this.words.replaceChildren(...this.buttons(appearing)));
-    keepingFocus(this.facts, () => this.facts.replaceChildren(...this.said(), ...this.table(), ...this.notes()));
+    keepingFocus(this.facts, () =>
+      this.facts.replaceChildren(...this.said(), ...this.table(), ...this.notes()),
+    );
   }
 
   quality() {
@@ -114,7 +124,11 @@ export class Translation {
   buttons(appearing) {
     return this.lesson.rows.map(({ word }, i) => {
       const on = i === this.chosen;
-      const attributes = { type: "button", class: "da-cross-word" + (on ? " on" : ""), "aria-pressed": String(on) };
+      const attributes = {
+        type: "button",
+        class: "da-cross-word" + (on ? " on" : ""),
+        "aria-pressed": String(on),
+      };
       attributes.tabindex = on ? 0 : -1;
       if (appearing) attributes.style = `animation: da-cross-appear 0.3s ${(i * PACE).toFixed(1)}s both`;
       const button = el("button", attributes, english(word));
@@ -127,11 +141,20 @@ export class Translation {
     const { rows, source, texts, finished } = this.lesson;
     const { word, asking, weights, likely } = rows[this.chosen];
     const top = weights.indexOf(Math.max(...weights));
-    const values = { word: english(word), target: source[top], weight: number(weights[top], 3), asking: english(asking) };
+    const values = {
+      word: english(word),
+      target: source[top],
+      weight: number(weights[top], 3),
+      asking: english(asking),
+    };
     const choices = likely.flatMap(([name, p], i) => [i ? " · " : "", english(name), ` ${probability(p)}`]);
     const [before, after] = texts.asks_likely.split("{likely}");
     return [
-      el("p", { class: "da-cross-said", role: "status" }, ...rich(top ? texts.said : texts.said_start, values)),
+      el(
+        "p",
+        { class: "da-cross-said", role: "status" },
+        ...rich(top ? texts.said : texts.said_start, values),
+      ),
       this.shares(weights, top),
       el("p", {}, ...rich(texts.asks, values)),
       el("p", { class: "da-note" }, before, ...choices, after),
@@ -151,7 +174,10 @@ export class Translation {
     });
     const heads = [texts.target, texts.share].map((name) => el("th", { scope: "col" }, name));
     const terms = weights.filter((w) => w >= 0.0005).map((w) => number(w, 3));
-    const sum = `${terms.join(" + ")} = ${number(weights.reduce((a, b) => a + b, 0), 3)}`;
+    const sum = `${terms.join(" + ")} = ${number(
+      weights.reduce((a, b) => a + b, 0),
+      3,
+    )}`;
     return el(
       "div",
       {},
@@ -175,7 +201,12 @@ export class Translation {
         const colour = weightColor(weight, dark);
         return el("td", { style: `background:${colour};color:${textOn(colour)}` }, number(weight));
       });
-      return el("tr", { class: i === this.chosen ? "on" : "" }, el("th", { scope: "row" }, english(word)), ...cells);
+      return el(
+        "tr",
+        { class: i === this.chosen ? "on" : "" },
+        el("th", { scope: "row" }, english(word)),
+        ...cells,
+      );
     });
     const table = el(
       "table",

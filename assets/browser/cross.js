@@ -133,7 +133,11 @@ class Cross {
       yer: state.at === null || state.source === "oz" ? null : at,
       ...this.translation.link(),
     });
-    this.root.dataset.share = JSON.stringify({ sahne: lesson.scene, obek: lesson.phrase, ...this.translation.share() });
+    this.root.dataset.share = JSON.stringify({
+      sahne: lesson.scene,
+      obek: lesson.phrase,
+      ...this.translation.share(),
+    });
   }
 
   change(change) {
