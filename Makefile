@@ -2,7 +2,7 @@
 # Both make their own virtual environment first; packages are installed again only when a
 # requirements file has changed. Windows without make: the same steps stand in README.md.
 # `make model` trains the model anew (hours), `make model-short` tries the same path (minutes);
-# `make scenes` trains the small one that looks at pictures.
+# `make scenes` trains the small one that looks at pictures, `make translation` the tiny translator.
 
 PYTHON  ?= python3
 VENV    ?= .venv
@@ -17,7 +17,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,\
              $(shell command -v $(name) 2>/dev/null)))
 
-.PHONY: run test check browser model model-short scenes clean
+.PHONY: run test check browser model model-short scenes translation clean
 
 run: $(VENV)/.app
 	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
@@ -48,6 +48,10 @@ model-short: $(TRAIN)/.ready
 
 scenes: $(TRAIN)/.ready
 	$(TRAIN)/bin/python -m training.scenes.make --resume
+
+translation: $(TRAIN)/.ready
+	@test -n "$(DATA)" || { echo "Ham veriler nerede? make translation DATA=klasör (bak: training/README.md)" >&2; exit 1; }
+	$(TRAIN)/bin/python -m training.translation.make --data $(DATA) --resume
 
 $(TRAIN)/.ready: training/requirements.txt
 	test -d $(TRAIN) || $(PYTHON) -m venv $(TRAIN)

@@ -25,6 +25,8 @@ from attention_core.pictures import Thing, draw
 from attention_core.scene_file import load_scene_model
 from attention_core.steps import STEPS, Step
 from attention_core.tokenizer import Tokenizer
+from attention_core.translation import TranslationModel, TranslationTrace, translate
+from attention_core.translation_file import load_translation_model
 from attention_core.twins import untrained, without_heads
 
 __all__ = [
@@ -48,6 +50,8 @@ __all__ = [
     "Thing",
     "Tokenizer",
     "TooLongError",
+    "TranslationModel",
+    "TranslationTrace",
     "UnknownWordError",
     "attend",
     "draw",
@@ -55,10 +59,12 @@ __all__ = [
     "guesses",
     "load_model",
     "load_scene_model",
+    "load_translation_model",
     "mean_weights",
     "run",
     "run_scene",
     "token_scores",
+    "translate",
     "untrained",
     "without_heads",
     "word_weights",

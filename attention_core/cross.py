@@ -208,7 +208,7 @@ def read(model: SceneModel, picture: ImageTrace, ids: tuple[int, ...]) -> SceneT
     X = ops.add(embeddings, waves)
     layers: list[LayerTrace] = []
     for layer in w.layers:
-        layers.append(_run_layer(layers[-1].output if layers else X, layer, picture.memory))
+        layers.append(run_layer(layers[-1].output if layers else X, layer, picture.memory))
     final = ops.layer_norm(layers[-1].output, w.final_norm.gain, w.final_norm.bias)
     logits = final @ w.answer_weights + w.answer_bias
     return SceneTrace(
@@ -225,7 +225,7 @@ def read(model: SceneModel, picture: ImageTrace, ids: tuple[int, ...]) -> SceneT
     )
 
 
-def _run_layer(stream: Array, w: LayerWeights, memory: Array) -> LayerTrace:
+def run_layer(stream: Array, w: LayerWeights, memory: Array) -> LayerTrace:
     X = ops.layer_norm(stream, w.norm_1.gain, w.norm_1.bias)
     attention = attend(X, X, w.attention, masks.by_name("causal", len(X)))
     after_attention = ops.add(stream, attention.output)

@@ -32,7 +32,7 @@ class EmptySentenceError(SentenceError):
 class TooLongError(SentenceError):
     """The sentence is longer than the context window."""
 
-    def __init__(self, n: int, limit: int, unit: Literal["tokens", "characters"]) -> None:
+    def __init__(self, n: int, limit: int, unit: Literal["tokens", "words", "characters"]) -> None:
         super().__init__(f"{n} {unit}, but at most {limit} fit")
         self.n, self.limit, self.unit = n, limit, unit
 

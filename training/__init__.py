@@ -1,4 +1,4 @@
-"""Makes assets/model/ from raw data, and assets/scenes/; the app never imports it.
+"""Makes assets/model/ from raw data, assets/scenes/ and assets/translation/; never imported.
 
 One thread for small products: more of them only wait for each other.
 """

@@ -25,13 +25,13 @@ EVERYWHERE = ("cumle", "maske", "agirlik", "kapali")
 
 LESSON_KEYS = (
     "gizli", "tahmin", "kiyas", "karsi", "agirlik2", "katman2", "bas2", "maske2", "kapali2",
-    "sahne", "obek", "ikiz", "cekilis", "sira", "bolum", "kat", "olcu", "karo", "karono",
+    "sahne", "obek", "ikiz", "ceviri", "cekilis", "sira", "bolum", "kat", "olcu", "karo", "karono",
     "satir", "yol", "pencere", "an", "sorgu", "keskinlik",
 )  # fmt: skip
 """What belongs to a single lesson: Model (hidden word, guess), Karşılaştır (the other side),
-Çapraz dikkat (scene, phrase, which of the two networks), Neden √d_k? (which draw), Konum (the
-words in another order), Maliyet (part, doublings, curve, tiles, row, way, window, moment),
-Arama (arrow, sharpness).
+Çapraz dikkat (scene, phrase, which of the two networks, sentence to translate), Neden √d_k?
+(which draw), Konum (the words in another order), Maliyet (part, doublings, curve, tiles, row,
+way, window, moment), Arama (arrow, sharpness).
 """
 
 OF_A_WORD = ("gizli", "tahmin", "sira", "karono", "satir", "an")

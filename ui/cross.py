@@ -19,7 +19,7 @@ from attention_core import (
 from attention_core.phrases import Word, meant
 from attention_core.pictures import PATCHES
 from attention_core.types import Array
-from ui import scene, state
+from ui import scene, state, translation
 from ui.component import component
 from ui.stage.payload import pack
 from ui.texts import cross_tr
@@ -37,8 +37,9 @@ def show(choices: state.Choices) -> None:
     things = scene.things_in(choices.of_lesson("sahne"))
     phrase = scene.phrase_in(choices.of_lesson("obek"))
     twin = choices.of_lesson("ikiz")
+    twin = twin if twin in scene.TAUGHT else "isaret"
     try:
-        data = payload(things, phrase, twin if twin in scene.TAUGHT else "isaret", may_ask(choices))
+        data = payload(things, phrase, twin, may_ask(choices), choices.of_lesson("ceviri"))
     except ModelFileError as error:
         st.error(cross_tr.NO_MODEL.format(file=error.path.name, reason=error.reason))
         return
@@ -50,9 +51,14 @@ def may_ask(choices: state.Choices) -> bool:
     return not (state.opened_by_link() or choices.of_lesson("sahne") or choices.of_lesson("obek"))
 
 
-def payload(things: tuple[Thing, ...], phrase: str, twin: str, ask: bool = False) -> bytes:
-    """The picture, the words, and every number of both kinds of attention."""
-    header = frame(things, phrase, twin) | {"ask": ask}
+def payload(
+    things: tuple[Thing, ...], phrase: str, twin: str, ask: bool = False, sentence: str = ""
+) -> bytes:
+    """The picture, the words, and every number of both kinds of attention; at the foot of the
+    page a sentence and its translation.
+    """
+    foot = translation.sent(translation.sentence_in(sentence))
+    header = frame(things, phrase, twin) | {"ask": ask, "translation": foot}
     try:
         trace = scene.trace_for(things, phrase, scene.TAUGHT[twin])
     except SentenceError as error:
@@ -79,7 +85,6 @@ def frame(things: tuple[Thing, ...], phrase: str, twin: str) -> dict[str, Any]:
         "names": cross_tr.NAMES, "texts": cross_tr.TEXTS, "ready": cross_tr.READY,
         "known": [word.text for word in scene.model("pointing").phrasebook.words],
         "scenes": [{"name": name, "sahne": signs} for name, signs in cross_tr.SCENES],
-        "translation": cross_tr.TRANSLATION,
         "prose": prose("capraz"), "more": prose("capraz_daha"),
         "scores": scores(twin), "refused": "", "words": [], "tokens": [],
     }  # fmt: skip

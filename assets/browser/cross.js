@@ -6,8 +6,8 @@ import {
 import { Editor } from "./cross-editor.js";
 import { filled, Picture } from "./cross-picture.js";
 import { cellSaid, scores, shares, steps, table } from "./cross-facts.js";
-import { translation } from "./cross-example.js";
 import { phraseRow, refusedWords } from "./cross-phrase.js";
+import { Translation } from "./cross-translation.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 
@@ -35,6 +35,7 @@ class Cross {
     this.open = {};
     this.picture = new Picture(this);
     this.editor = new Editor(this);
+    this.translation = new Translation(this);
     const make = (name, tag = "div") => (this[name] = el(tag, { class: "da-cross-" + name }));
     ["head", "phrase", "ask", "words", "said", "facts", "source", "steps", "tools", "below"].forEach((n) =>
       make(n),
@@ -71,6 +72,7 @@ class Cross {
     if (fresh) this.state = this.fromLink();
     else this.goOn(before);
     this.wentBack = false;
+    this.translation.receive(fresh);
     this.save();
     this.render();
   }
@@ -129,8 +131,13 @@ class Cross {
       kaynak: state.source === "oz" ? "oz" : null,
       kafa: state.head ? state.head.map((x) => x + 1).join(".") : null,
       yer: state.at === null || state.source === "oz" ? null : at,
+      ...this.translation.link(),
     });
-    this.root.dataset.share = JSON.stringify({ sahne: lesson.scene, obek: lesson.phrase });
+    this.root.dataset.share = JSON.stringify({
+      sahne: lesson.scene,
+      obek: lesson.phrase,
+      ...this.translation.share(),
+    });
   }
 
   change(change) {
@@ -343,7 +350,7 @@ class Cross {
     const more = lesson.more.map((text) => el("p", {}, ...rich(text)));
     this.below.replaceChildren(
       el("div", { class: "da-prose" }, prose),
-      this.folds("translation", texts.translation, translation(lesson.translation)),
+      this.folds("translation", texts.translation, this.translation.element),
       this.folds("more", texts.more, el("div", { class: "da-prose" }, more)),
       lesson.scores.length ? this.folds("scores", texts["scores_" + lesson.twin], ...scores(lesson)) : "",
     );

@@ -7,11 +7,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from attention_core import SceneTrace, load_scene_model, run_scene
+from attention_core.translation import translate
+from attention_core.translation_file import load_translation_model
 from tests.browser.conftest import Open
 from tests.browser.test_screens import ENGLISH, HAND, WORDS_ON_SCREEN, too_small, violations
 from tests.browser.turkish import read
 from tests.browser.visit import Visit
 from ui import scene
+from ui.texts import translation_tr
 
 SCENE = "kd11b.mk22b.kd23b.sd32b"
 PHRASE = "mavi karenin yanındaki kırmızı daire"
@@ -167,12 +170,53 @@ def test_the_link_restores_word_source_head_and_place(open_page: Open) -> None:
     np.testing.assert_allclose(spoken(visit), right, atol=0.00051)
 
 
-def test_the_example_by_hand_says_so(open_page: Open) -> None:
+def test_an_english_word_shows_where_the_place_before_it_looked(open_page: Open) -> None:
     visit = open_page("/capraz", **LINK)
     visit.page.get_by_text("Metinden metne").click()
-    expect(visit.page.locator(".da-cross-warning")).to_contain_text("elle yazıldı")
-    visit.page.get_by_role("button", name="book").click()
-    expect(visit.page.locator(".da-cross-example")).to_contain_text("kitabı kelimesine bakıyor")
+    place = visit.page.locator(".da-cross-tr")
+    trace = translate(load_translation_model(), translation_tr.READY[0])
+    weights = trace.word_weights()
+    for i, word in enumerate(trace.chosen):
+        place.locator(".da-cross-word").nth(i).click()
+        expect(place.locator(".da-cross-said")).to_contain_text(word)
+        shown = place.locator(".da-cross-shares .da-gap-share").all_inner_texts()
+        np.testing.assert_allclose([*map(read, shown)], weights[i], atol=0.00051)
+    expect(place.locator(".da-cross-tr-sum")).to_contain_text(re.compile("= (1,000|0,999|1,001)"))
+    cells = place.locator(".da-cross-table td").all_inner_texts()
+    np.testing.assert_allclose([*map(read, cells)], weights.ravel(), atol=0.0051)
+    place.locator(".da-cross-word.on").press("Home")
+    expect(place.locator(".da-cross-word").first).to_be_focused()
+    expect(place).to_contain_text("[BAŞ] yerinden çıkar")
+    assert visit.query["cevsoz"] == "1"
+
+
+def test_another_sentence_is_typed_and_an_unknown_word_stays_in_the_box(open_page: Open) -> None:
+    visit = open_page("/capraz", **LINK, ceviri=translation_tr.READY[1])
+    place = visit.page.locator(".da-cross-tr")
+    expect(place.locator(".da-cross-word")).not_to_have_count(0)
+    expect(place.locator(".da-cross-word", has_text="car")).to_be_visible()
+    box = visit.page.get_by_role("textbox", name="Çevrilecek Türkçe cümle")
+    box.fill("Zqxwv <b>süt</b> içiyor")
+    box.press("Enter")
+    expect(place.get_by_role("alert")).to_contain_text("“Zqxwv”")
+    expect(box).to_have_value("Zqxwv <b>süt</b> içiyor")
+    place.get_by_role("button", name=translation_tr.READY[0]).click()
+    expect(place.locator(".da-cross-word", has_text="book")).to_be_visible()
+    assert visit.query["ceviri"] == translation_tr.READY[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_translation(open_page: Open, theme: str) -> None:
+    visit = open_page("/capraz", options={"color_scheme": theme}, **LINK, ceviri="Su çok soğuk.")
+    expect(visit.page.locator(".da-cross-tr .da-cross-table")).to_be_visible()
+    assert violations(visit, theme) == []
+
+
+def test_the_translation_fits_into_a_hand(open_page: Open) -> None:
+    visit = open_page("/capraz", options=HAND, **LINK, ceviri="Su çok soğuk.")
+    expect(visit.page.locator(".da-cross-tr .da-cross-table")).to_be_visible()
+    assert sorted(set(too_small(visit))) == []
+    assert visit.sideways() == 0
 
 
 def test_a_phone_in_the_hand(open_page: Open) -> None:

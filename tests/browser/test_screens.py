@@ -26,7 +26,7 @@ WORDS_ON_SCREEN = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const hidden = parent.closest("script, style, noscript, pre, [hidden]");
+    const hidden = parent.closest("script, style, noscript, pre, [hidden], [lang=en]");
     const icon = parent.closest("[data-testid=stIconMaterial][aria-hidden=true]");
     if (!hidden && !icon && parent.checkVisibility()) said.push(walk.currentNode.data);
   }

@@ -4,19 +4,22 @@ import base64
 import json
 import re
 import struct
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from attention_core import Thing, load_scene_model, run_scene
+from attention_core import ModelFileError, Thing, load_scene_model, run_scene
 from attention_core.pictures import draw
+from attention_core.translation import translate
+from attention_core.translation_file import load_translation_model
 from attention_core.types import Array
 from tests.ui.test_pages import components, html, visit
-from ui import cross, scene
+from ui import cross, scene, translation
 from ui.choices import from_query, to_query
 from ui.lesson import model
-from ui.texts import cross_tr, glossary
+from ui.texts import cross_tr, glossary, translation_tr
 from ui.texts.lessons import prose
 
 THINGS = (
@@ -156,13 +159,69 @@ def test_scores_are_those_of_the_manifest_and_unknown_sets_are_left_out(
 
 def test_no_suffix_hangs_on_a_word_or_number_that_varies() -> None:
     said = [*cross_tr.TEXTS.values(), *cross_tr.REFUSED.values(), *glossary.TEXTS.values()]
-    said += [cross_tr.UNKNOWN, cross_tr.TRANSLATION["said"], *prose("capraz")]
+    said += [*translation_tr.TEXTS.values(), translation_tr.UNKNOWN, translation_tr.TOO_LONG]
+    said += [cross_tr.UNKNOWN, *prose("capraz")]
     assert not [text for text in said if re.search(r"\}['’]?\w", text)]
 
 
-def test_rows_of_the_worked_example_sum_to_one() -> None:
-    example = cross_tr.TRANSLATION
-    weights = np.array(example["weights"])
-    assert weights.shape == (len(example["target"]), len(example["source"]))
-    np.testing.assert_allclose(weights.sum(axis=1), 1)
-    assert "elle yazıldı" in example["warning"]
+def translated(sentence: str) -> dict[str, Any]:
+    header, _ = unpacked(cross.payload(THINGS, PHRASE, "isaret", sentence=sentence))
+    found: dict[str, Any] = header["translation"]
+    return found
+
+
+@pytest.mark.parametrize("sentence", translation_tr.READY)
+def test_every_ready_sentence_is_translated_with_the_cores_numbers(sentence: str) -> None:
+    sent = translated(sentence)
+    trace = translate(load_translation_model(), sentence)
+    assert sent["refused"] == ""
+    assert sent["source"] == list(trace.source.words)
+    weights = np.array([row["weights"] for row in sent["rows"]], dtype=np.float32)
+    np.testing.assert_array_equal(weights, trace.word_weights())
+    np.testing.assert_allclose(weights.sum(axis=1), 1, rtol=1e-5)
+    assert [row["word"].lower() for row in sent["rows"]] == [w.lower() for w in trace.chosen]
+    for i, row in enumerate(sent["rows"]):
+        assert row["likely"][0] == [row["word"], pytest.approx(trace.probabilities[i].max())]
+        assert row["asking"] == (sent["rows"][i - 1]["word"] if i else "[BAŞ]")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Zqxwv süt içiyor.", "“Zqxwv”"),
+        ("bu " * 9, "9 kelime"),
+        ("…", translation_tr.REFUSED["EmptySentenceError"]),
+        ("bu " * 60, translation_tr.REFUSED["TooLongError"]),
+    ],
+)
+def test_a_sentence_that_cannot_be_translated_is_kept_and_the_rest_of_the_page_stays(
+    sentence: str, said: str
+) -> None:
+    sent = translated(sentence)
+    assert said in sent["refused"]
+    assert sent["sentence"] == sentence
+    assert sent["rows"] == []
+
+
+def test_the_page_says_how_good_the_translator_is_and_what_was_taught() -> None:
+    scores = translation.measured()
+    assert scores["alignment"]["right"] >= 0.75, "else it is no readable alignment"
+    assert scores["alignment"]["right"] > 2 * scores["alignment"]["chance"]
+    assert "sık yanılır" in translation_tr.TEXTS["quality"]
+    assert "öğretildi" in translation_tr.TEXTS["taught"]
+
+
+def test_a_missing_translator_leaves_the_pictures_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> None:
+        raise ModelFileError(Path("weights.npz"), "cannot be read")
+
+    monkeypatch.setattr(translation, "trace_for", missing)
+    header, arrays = unpacked(cross.payload(THINGS, PHRASE, "isaret"))
+    assert "weights.npz" in header["translation"]["refused"]
+    assert header["refused"] == ""
+    assert arrays
+
+
+def test_the_sentence_stands_in_the_link() -> None:
+    query = {"ceviri": "Bu kitabı okudum."}
+    assert to_query(from_query(query, model()), model()) == query

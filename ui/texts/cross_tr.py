@@ -155,7 +155,7 @@ TEXTS: dict[str, str] = {
     "table": "Bu payların tablosu",
     "table_row": "Satır",
     "refused_known": "Modelin bildiği kelimeler",
-    "translation": "Metinden metne: çeviride çapraz dikkat (elle yazılmış örnek)",
+    "translation": "Metinden metne: çeviride çapraz dikkat",
     "scores_isaret": "Ölçülen başarı (işaret etmesi öğretilen)",
     "scores_cevap": "Ölçülen başarı (yalnız “var mı?” sorulan)",
     "scores_columns": "Sınama|En büyük pay doğru yerde|Doğru yere düşen pay|“Var mı?” doğru",
@@ -164,24 +164,3 @@ TEXTS: dict[str, str] = {
     "sorulan modelde en büyük paya yalnız parçalar arasında bakılır: ona [YOK] öğretilmedi.",
     "more": "Bu model nedir, nasıl eğitildi, neyi göstermez?",
 }
-
-TRANSLATION = {
-    "source": ("Bu", "kitabı", "okudum"),
-    "target": ("I", "read", "this", "book"),
-    "weights": ((0.1, 0.1, 0.8), (0.05, 0.15, 0.8), (0.9, 0.05, 0.05), (0.1, 0.85, 0.05)),
-    "warning": "Bu sayılar elle yazıldı: arkasında eğitilmiş bir model yok. Örnek yalnız kimin "
-    "sorduğunu, kime bakıldığını gösterir.",
-    "intro": "Çeviride kodlayıcı (encoder) Türkçe cümleyi okur ve her kelime için bir vektör "
-    "hazırlar: "
-    "K ile V bunlardan gelir. Çözücü (decoder) İngilizce cümleyi kelime kelime yazar; Q, "
-    "yazılmakta "
-    "olan kelimeden gelir. Bir İngilizce kelimeye dokun.",
-    "said": "Soran {target}; en çok {source} kelimesine bakıyor. Payların toplamı: {sum}",
-    "lesson": "“I” de, “read” de “okudum” kelimesine bakar: Türkçede kişi eki fiilin içindedir. "
-    "“this” ve "
-    "“book” ise sırayla eşleşir. Çapraz dikkat tablosu kare olmak zorunda değildir: satır sayısı "
-    "soranların, sütun sayısı bakılanların sayısıdır.",
-    "rows": "soran (Query)",
-    "columns": "bakılan (Key)",
-}
-"""A worked example, written by hand and called so."""
