@@ -123,8 +123,6 @@ def refusal(error: SentenceError) -> str:
     if isinstance(error, UnknownWordError):
         unknown = ", ".join(f"“{word}”" for word in dict.fromkeys(error.unknown))
         return cross_tr.UNKNOWN.format(words=unknown)
-            words=", ".join(f"“{word}”" for word in dict.fromkeys(error.unknown))
-        )
     return cross_tr.REFUSED.get(type(error).__name__, cross_tr.REFUSED["EmptySentenceError"])
 
 
