@@ -16,7 +16,7 @@ export class Translation {
     };
     this.box.onchange = () => this.ask(this.box.value);
     this.ready = el("div", { class: "da-gap-ready" });
-    this.refused = el("p", { class: "da-cross-refused", role: "alert", hidden: true });
+    this.refused = el("p", { class: "da-cross-tr-refused", role: "alert", hidden: true });
     this.words.setAttribute("role", "group");
     this.words.onkeydown = (event) => this.onKey(event);
     const typing = el("div", { class: "da-cross-phrase" }, this.box, this.ready);
@@ -126,7 +126,7 @@ export class Translation {
       const on = i === this.chosen;
       const attributes = {
         type: "button",
-        class: "da-cross-word" + (on ? " on" : ""),
+        class: "da-cross-tr-word" + (on ? " on" : ""),
         "aria-pressed": String(on),
       };
       attributes.tabindex = on ? 0 : -1;
@@ -152,7 +152,7 @@ export class Translation {
     return [
       el(
         "p",
-        { class: "da-cross-said", role: "status" },
+        { class: "da-cross-tr-said", role: "status" },
         ...rich(top ? texts.said : texts.said_start, values),
       ),
       this.shares(weights, top),
@@ -183,7 +183,7 @@ export class Translation {
       {},
       el(
         "table",
-        { class: "da-gap-table da-cross-shares" },
+        { class: "da-gap-table da-cross-tr-shares" },
         el("caption", {}, texts.shares),
         el("thead", {}, el("tr", {}, ...heads)),
         el("tbody", {}, ...lines),
