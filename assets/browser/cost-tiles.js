@@ -3,6 +3,7 @@
 import { el, fine, isDark, keepingFocus, number, signedColor } from "./common.js";
 import { choice, table, whole } from "./cost-parts.js";
 import { grouped } from "./cost-words.js";
+import { wordPicks } from "./parts.js";
 import { rich } from "./rich.js";
 import { Matrix } from "./stage-matrix.js";
 
@@ -18,12 +19,13 @@ export class Tiles {
     this.slider.oninput = () => this.go(Number(this.slider.value) - 1);
     this.counter = el("output", { class: "da-counter" });
     this.steps = el("div", { class: "da-move" });
+    this.fingers = el("div", { class: "da-controls da-fingers" });
     this.matrix = new Matrix((row, column) => this.picked(row, column));
     this.legend = el("p", { class: "da-note" });
     this.panel = el("section", { class: "da-panel", "aria-live": "polite" });
     this.equal = el("p", { class: "da-compare-verdict" });
     this.twin = el("details", { class: "da-compare-twin" });
-    const left = el("div", { class: "da-cost-left" }, this.matrix.element, this.legend);
+    const left = el("div", { class: "da-cost-left" }, this.fingers, this.matrix.element, this.legend);
     const right = el("div", { class: "da-cost-right" }, this.panel, this.equal, this.twin);
     this.element = el(
       "div",
@@ -174,6 +176,9 @@ export class Tiles {
     const dark = isDark(cost.root);
     const largest = Math.max(...data.sent.scaled.numbers.map(Math.abs), 1e-9);
     const when = (i, j) => Math.floor(i / this.size) * this.across + Math.floor(j / this.size) - this.at;
+    const pick = (row, column) => this.picked(row, column);
+    const names = [texts.asker, texts.seen];
+    wordPicks(this.fingers, { names, tokens, row: cost.row, column: this.seen ?? 0, pick });
     this.matrix.update({
       labels: tokens.map((text) => ({ text, full: text })),
       corner: [texts.corner_row, texts.corner_column],

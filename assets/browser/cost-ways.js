@@ -2,6 +2,7 @@
 import { el, fine, isDark, keepingFocus, number, weightColor } from "./common.js";
 import { choice, whole } from "./cost-parts.js";
 import { grouped } from "./cost-words.js";
+import { wordPicks } from "./parts.js";
 import { rich } from "./rich.js";
 import { Matrix } from "./stage-matrix.js";
 
@@ -20,6 +21,7 @@ export class Ways {
     this.sliderName = el("span", {});
     this.sliderValue = el("output", {});
     this.near = el("label", { class: "da-cost-near" }, this.sliderName, this.slider, this.sliderValue);
+    this.fingers = el("div", { class: "da-controls da-fingers" });
     this.matrix = new Matrix((row, column) => this.picked(row, column));
     this.said = el("p", { class: "da-cost-said", "aria-live": "polite" });
     this.chain = el("div", { class: "da-cost-chain" });
@@ -35,6 +37,7 @@ export class Ways {
       { class: "da-cost-left" },
       this.near,
       this.said,
+      this.fingers,
       this.matrix.element,
       this.timeLabel,
       this.chain,
@@ -103,7 +106,7 @@ export class Ways {
     keepingFocus(this.ways, () => this.ways.replaceChildren(choice(data.texts.way, names, this.way, chosen)));
     const recurrent = this.way === "recurrent";
     this.near.hidden = this.way !== "window";
-    this.said.hidden = this.matrix.element.hidden = recurrent;
+    this.said.hidden = this.fingers.hidden = this.matrix.element.hidden = recurrent;
     this.timeLabel.hidden = this.chain.hidden = !recurrent;
     if (recurrent) this.drawChain();
     else this.drawMatrix();
@@ -118,6 +121,9 @@ export class Ways {
     this.sliderName.textContent = texts.width;
     this.sliderValue.textContent = texts.width_value.replace("{w}", this.width);
     this.slider.setAttribute("aria-valuetext", this.sliderValue.textContent);
+    const pick = (row, column) => this.picked(row, column);
+    const names = [texts.asker, texts.seen];
+    wordPicks(this.fingers, { names, tokens, row: cost.row, column: this.column, pick });
     this.matrix.update({
       labels: tokens.map((text) => ({ text, full: text })),
       corner: [texts.corner_row, texts.corner_column],

@@ -225,10 +225,10 @@ class Cross {
     const { word } = this.state;
     const skip = el("button", { type: "button", class: "da-gap-skip" }, texts.skip);
     const never = el("button", { type: "button", class: "da-gap-skip" }, texts.never);
-    skip.onclick = () => this.change({ asking: false });
+    skip.onclick = () => this.reveal({});
     never.onclick = () => {
       turnQuestionsOff();
-      this.change({ asking: false });
+      this.reveal({});
     };
     const asked = rich(texts.question, { word: words[word] });
     return [
@@ -244,7 +244,13 @@ class Cross {
   /** Answered by the cell that was tapped. */
   answer(row, column) {
     const thing = this.thingAt(row, column);
-    this.change({ asking: false, guess: { row: row >> 1, column: column >> 1, thing } });
+    this.reveal({ guess: { row: row >> 1, column: column >> 1, thing } });
+  }
+
+  /** The question gives way; the focus goes on to the word that asks. */
+  reveal(state) {
+    this.change({ ...state, asking: false });
+    this.words.querySelector(".on").focus({ preventScroll: true });
   }
 
   verdict() {

@@ -2,7 +2,7 @@
 // The numbers are the core's. Only what follows the temperature slider is computed here, in float64.
 import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
-import { dk, fold, mark, paragraphs, question, short, Slider, table } from "./parts.js";
+import { dk, focusOn, fold, mark, paragraphs, question, short, Slider, table, wordPicks } from "./parts.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
@@ -182,6 +182,7 @@ class Division {
     this.said = el("p", { class: "da-lab-said", "aria-live": "polite" });
     this.matrices = { left: null, right: null };
     this.titles = {};
+    this.fingers = el("div", { class: "da-controls da-fingers" });
     const panels = Object.keys(this.matrices).map((side) => {
       this.matrices[side] = new Matrix((row, column) => this.picked(side, row, column));
       this.titles[side] = el("h3", {});
@@ -196,6 +197,7 @@ class Division {
       this.picks,
       el("div", { class: "da-lab-controls" }, this.temperatureSlider.element, this.off, this.own),
       this.said,
+      this.fingers,
       el("div", { class: "da-lab-two" }, panels),
       this.headFacts,
       this.honest,
@@ -237,6 +239,7 @@ class Division {
       noteAnswered("division");
       this.guess = key;
       this.render();
+      focusOn(this.first.querySelector("h2"));
     };
     if (this.asking) this.ask.replaceChildren(question({ texts, choices, answer }));
     else if (this.guess) this.ask.replaceChildren(this.verdict());
@@ -303,8 +306,10 @@ class Division {
   }
 
   showMatrices() {
-    const { data } = this;
-    const { texts, n } = data;
+    const { data, row, column } = this;
+    const { texts, n, tokens } = data;
+    const pick = (to, from) => this.picked("left", to, from);
+    wordPicks(this.fingers, { names: [texts.asker, texts.seen], tokens, row, column, pick });
     const dark = isDark(this.root);
     const two = this.width > 900 ? this.width / 2 - 12 : this.width;
     for (const [side, matrix] of Object.entries(this.matrices)) {

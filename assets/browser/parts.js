@@ -92,6 +92,28 @@ export function fold(title, ...content) {
   return el("details", { class: "da-fold da-lab-fold" }, el("summary", {}, title), content);
 }
 
+/** Draws two boxes in which the word that asks and the word looked at are chosen: pick(row, column). */
+export function wordPicks(place, { names, tokens, row, column, pick }) {
+  const box = (name, now, chosen) => {
+    const options = tokens.map((token, i) => el("option", { value: i, selected: i === now }, token));
+    const select = el("select", {}, options);
+    select.onchange = () => chosen(Number(select.value));
+    return el("label", {}, el("span", {}, name), select);
+  };
+  const at = [...place.querySelectorAll("select")].indexOf(document.activeElement);
+  place.replaceChildren(
+    box(names[0], row, (value) => pick(value, column)),
+    box(names[1], column, (value) => pick(row, value)),
+  );
+  if (at >= 0) place.querySelectorAll("select")[at].focus({ preventScroll: true });
+}
+
+/** After a question is answered from the keyboard, the focus goes on to what it opened. */
+export function focusOn(heading) {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** A table: texts of the head, then rows of texts whose first is the row's name. */
 export function table(head, rows, caption = null) {
   return el(

@@ -1,7 +1,7 @@
 // RoPE: a query and a key of this sentence as arrows, turned by their places, pair by pair.
 // Turned here in float64 by the core's formula: pair i turns by t · 10000^(−2i/d_k), in radians.
 import { el, number, range } from "./common.js";
-import { draw, fold, mark, Slider, table } from "./parts.js";
+import { draw, fold, mark, Slider, table, wordPicks } from "./parts.js";
 import { rich } from "./rich.js";
 
 const FARTHEST = 60;
@@ -120,24 +120,15 @@ export class Arrows {
   showPicks() {
     const { page } = this;
     const { texts, tokens } = page.data;
-    const pick = (name, field) => {
-      const select = el(
-        "select",
-        {},
-        tokens.map((token, i) => el("option", { value: i, selected: i === page[field] }, token)),
-      );
-      select.onchange = () => {
-        page[field] = Number(select.value);
-        this.home();
-        page.save();
-        page.showShuffle();
-        this.show();
-      };
-      return el("label", {}, el("span", {}, name), select);
+    const pick = (row, column) => {
+      Object.assign(page, { row, column });
+      this.home();
+      page.save();
+      page.showShuffle();
+      this.show();
     };
-    const focused = [...this.picks.querySelectorAll("select")].indexOf(document.activeElement);
-    this.picks.replaceChildren(pick(texts.asker, "row"), pick(texts.seen, "column"));
-    if (focused >= 0) this.picks.querySelectorAll("select")[focused].focus({ preventScroll: true });
+    const { row, column } = page;
+    wordPicks(this.picks, { names: [texts.asker, texts.seen], tokens, row, column, pick });
   }
 
   dial({ speed, a, b, part }, i) {

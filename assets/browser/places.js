@@ -1,7 +1,7 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
 import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
-import { fold, mark, paragraphs, question, table } from "./parts.js";
+import { focusOn, fold, mark, paragraphs, question, table, wordPicks } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
 import { Waves } from "./places-waves.js";
 import { rich } from "./rich.js";
@@ -50,7 +50,7 @@ class Places {
     this.data = data;
     this.held = null;
     if (!before) {
-      this.asking = data.ask && mayAsk("places") && data.words.length > 2;
+      this.asking = data.ask && mayAsk("places") && data.words.length > 2 && !("konum" in readLink());
       this.build();
     }
     const fresh = !before || this.wentBack;
@@ -130,6 +130,7 @@ class Places {
     this.note = el("p", { class: "da-note" });
     this.matrices = {};
     this.titles = {};
+    this.fingers = el("div", { class: "da-controls da-fingers" });
     const panels = ["straight", "mixed"].map((side) => {
       this.matrices[side] = new Matrix((row, column) => this.picked(side, row, column));
       return el("div", { class: "da-lab-panel" }, el("h3", {}, texts[side]), this.matrices[side].element);
@@ -149,6 +150,7 @@ class Places {
         this.why,
         this.chips,
         this.verdict_,
+        this.fingers,
         el("div", { class: "da-lab-two" }, panels),
         this.said,
         this.note,
@@ -200,6 +202,7 @@ class Places {
       noteAnswered("places");
       this.guess = key;
       this.render();
+      focusOn(this.sections[0].querySelector("h2"));
     };
     const choices = ["same", "little", "much"].map((key) => [key, texts["choice_" + key]]);
     const asked = { ...texts, question: rich(texts.question, { asker: mark("q", asker) }) };
@@ -222,9 +225,18 @@ class Places {
     );
     keepingFocus(this.chips, () => this.showChips());
     this.showVerdict();
+    this.showFingers();
     this.showMatrices();
     this.showStrips();
     this.showTables();
+  }
+
+  /** For fingers, for which a cell is small. */
+  showFingers() {
+    const { row, column } = this;
+    const { texts, tokens } = this.data;
+    const pick = (to, from) => this.picked("straight", to, from);
+    wordPicks(this.fingers, { names: [texts.asker, texts.seen], tokens, row, column, pick });
   }
 
   showChips() {

@@ -21,6 +21,9 @@ ENGLISH = re.compile(
     r"object)\b",
     re.IGNORECASE,
 )
+TITLE = re.compile("“[^”]*”")
+"""A paper keeps its English title."""
+
 WORDS_ON_SCREEN = """() => {
   const said = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,6 +38,12 @@ WORDS_ON_SCREEN = """() => {
       if (element.checkVisibility()) said.push(element.getAttribute(name));
   return said;
 }"""
+
+
+def english(visit: Visit) -> list[str]:
+    """Texts on screen with an English word, other than titles in quotation marks."""
+    words: list[str] = visit.page.evaluate(WORDS_ON_SCREEN)
+    return [text for text in words if ENGLISH.search(TITLE.sub("", text))]
 
 
 @pytest.mark.parametrize("sentence", [SENTENCE, f"{LONG} kedi"])

@@ -6,13 +6,20 @@ import re
 import pytest
 
 from tests.ui.test_pages import components, html, sent, visit
-from ui import glossary
+from ui import cost, glossary
 from ui.choices import STEPS
 from ui.texts import glossary as texts
-from ui.texts import tr
+from ui.texts import places_tr, tr
 
 ENTRIES = [*texts.terms(), *texts.questions()]
 SENTENCE_ENDS = re.compile(r"[.?!](?=\s+[A-ZÇĞİÖŞÜ0-9“(\[]|$)")
+READ = {
+    "konum": {kind["word"] for kind in places_tr.KINDS.values()},
+    "bolum": {"karo", "yol", "uzak"},
+    "yol": set(cost.WORDS.values()),
+}
+"""Words that a lesson's browser part knows; any other would open the lesson's default."""
+
 EVERYWHERE_OR_OWN = {"adim", "maske", "cumle", "kiyas", "kaynak", "konum", "bolum", "yol"}
 
 
@@ -34,6 +41,7 @@ def test_an_entry_leads_into_a_lesson_with_keys_that_it_reads(entry: texts.Entry
     assert entry.page in tr.PAGES
     assert query.keys() <= EVERYWHERE_OR_OWN
     assert query.get("adim", STEPS[0]) in STEPS
+    assert all(query[key] in known for key, known in READ.items() if key in query)
 
 
 def test_every_question_is_answered_and_says_what_to_try() -> None:

@@ -182,6 +182,8 @@ TEXTS: dict[str, str] = {
     "felt_note": "Son token 1 sayılır. Bu ağ öğretilmedi; ağırlıkları bir kez kurayla çekilmiş "
     "bir örnektir. Dikkatte her token tek adım uzaktadır.",
     "felt_bar": "{word}: {value}",
+    "asker": "soran",
+    "seen": "bakılan",
     # --- far
     "far_table": "128.000 tokende beş yol, bu modelin bir katmanı",
     "far_time": "süre (kestirim)",

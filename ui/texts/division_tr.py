@@ -24,6 +24,8 @@ TEXTS: dict[str, str] = {
     "**{measured}** (± {error}).",
     "raw": "Bölmeden: q·k",
     "divided": "√{d_k} ile bölünce: q·k / {root}",
+    "asker": "soran",
+    "seen": "bakılan",
     "histogram": "4.096 puanın dağılımı, iki resimde aynı eksen",
     "histogram_label": "{side}: puanların dağılımı. Ortalama 0, standart sapma {spread}.",
     "weights": "İlk sorgunun 16 anahtara verdiği paylar",
