@@ -20,7 +20,8 @@ NAMES = {"off": "Konum kapalı", "sinusoidal": "Sinüs", "learned": "Öğrenilmi
 
 def of(model: Model, kind: str) -> experiments.ShuffleTrace:
     E = run(model, SENTENCE).embeddings
-    return experiments.shuffle_difference(E, ORDER, model.weights.blocks[0], kind)  # type: ignore[arg-type]
+    block = model.weights.blocks[0]
+    return experiments.shuffle_difference(E, ORDER, block, kind, model.places)  # type: ignore[arg-type]
 
 
 def head(visit: Visit) -> int:
