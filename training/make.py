@@ -1,7 +1,7 @@
 """From the raw data to assets/model: python -m training.make --data DIR [--steps N] …
 
-The steps are tokenizer, teacher, train, export, places (a table of learned positions),
-evaluate; --only picks some of them.
+The steps are tokenizer, teacher, train, meaning (its head alone), export, places (a table of
+learned positions), evaluate; --only picks some of them.
 Scores are measured last, on the weights as shipped.
 """
 
@@ -20,6 +20,7 @@ from training import (
     evaluate,
     export,
     head_roles,
+    last,
     places,
     start,
     teacher,
@@ -28,8 +29,8 @@ from training.batches import Source
 from training.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[1]
-STEPS = ("tokenizer", "teacher", "train", "export", "places", "evaluate")
-SHORT_STEPS, SHORT_PLACES = 150, 20
+STEPS = ("tokenizer", "teacher", "train", "meaning", "export", "places", "evaluate")
+SHORT_STEPS, SHORT_LAST = 150, 20
 SHORT_WORDS = 4_000
 """Words that a trial of the path asks the teacher about, instead of all."""
 
@@ -104,11 +105,14 @@ def _source(
 
 
 def _finish(options: argparse.Namespace) -> None:
+    if "meaning" in options.only:
+        steps = SHORT_LAST if options.short else last.STEPS
+        last.main(options.run, _source(options, *corpus.prepare(options.data)), steps)
     if "export" in options.only:
         export.main(options.run, options.out)
     if "places" in options.only:
         source = _source(options, *corpus.prepare(options.data))
-        steps = SHORT_PLACES if options.short else places.STEPS
+        steps = SHORT_LAST if options.short else places.STEPS
         places.main(options.run, options.out, source, data.test_trees(options.data), steps)
     if "evaluate" in options.only:
         amount = evaluate.FEW if options.short else evaluate.MANY

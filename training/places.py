@@ -23,7 +23,7 @@ from training.network import Network
 from training.train import expected_counts
 from training.tree_scores import Reader
 
-STEPS, RATE, SEED = 600, 0.03, 5
+STEPS, RATE, SEED = 400, 0.03, 5
 
 
 def train(network: Network, helpers: Helpers, source: Source, steps: int = STEPS) -> Tensor:
