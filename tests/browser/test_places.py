@@ -1,14 +1,12 @@
 """Konum: shuffled words, waves and arrows, as a visitor meets them."""
 
 import numpy as np
-import pytest
 from playwright.sync_api import expect
 
 from attention_core import Model, experiments, run
 from attention_core.positions import sinusoidal
 from tests.browser.conftest import Open
 from tests.browser.test_division import shares, slide
-from tests.browser.test_screens import HAND, english, too_small, violations
 from tests.browser.turkish import comma, read
 from tests.browser.visit import Visit
 
@@ -106,32 +104,3 @@ def test_first_a_question_then_the_difference(open_page: Open) -> None:
         "Tahminin tuttu. Ölçülen en büyük fark"
     )
     expect(visit.page.locator(".da-chip").first).to_be_visible()
-
-
-def test_after_the_question_the_focus_stays_on_the_page(open_page: Open) -> None:
-    visit = open_page("/konum", options={})
-    visit.page.get_by_role("button", name="Tahmin etmeden göster").press("Enter")
-    expect(visit.page.locator(".da-lab-section h2").first).to_be_focused()
-
-
-def test_a_finger_chooses_words_in_boxes(open_page: Open) -> None:
-    visit = open_page("/konum", options=HAND, cumle="Ali kitabı okudu.")
-    boxes = visit.page.locator(".da-fingers select")
-    boxes.nth(0).select_option(label="okudu")
-    boxes.nth(1).select_option(label="Ali")
-    assert (visit.query["kelime"], visit.query["bakilan"]) == ("3", "1")
-    expect(visit.page.locator(".da-lab-section .da-lab-said b.da-k").first).to_have_text("Ali")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_phone_axe_and_turkish(open_page: Open, theme: str) -> None:
-    visit = open_page("/konum", options={**HAND, "color_scheme": theme})
-    found = violations(visit, "question")
-    visit.page.get_by_role("button", name="Tahmin etmeden göster").tap()
-    for summary in visit.page.locator(".da-lab-fold > summary").all():
-        summary.tap()
-    found += violations(visit, "experiment")
-    assert found == []
-    assert visit.sideways() == 0
-    assert too_small(visit) == []
-    assert english(visit) == []
