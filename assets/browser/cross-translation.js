@@ -1,6 +1,7 @@
 // Text → text: a tiny trained translator. The server sends all its rows at once; a tap on an English word
 // shows where the place before it looked when it chose that word.
 import { el, keepingFocus, number, probability, readLink, textOn, weightColor } from "./common.js";
+import { grouped } from "./cost-words.js";
 import { rich } from "./rich.js";
 
 const PACE = 0.4; // seconds from one word to the next
@@ -117,7 +118,7 @@ export class Translation {
     const { texts, scores } = this.lesson;
     if (!scores.held_out) return [];
     const { sentences, exact, next_word } = scores.held_out;
-    const values = { sentences, exact: number(exact), next_word: number(next_word) };
+    const values = { sentences: grouped(sentences), exact: number(exact), next_word: number(next_word) };
     return [el("p", { class: "da-cross-warning", role: "note" }, ...rich(texts.quality, values))];
   }
 
