@@ -15,7 +15,7 @@ from tokenizers import Tokenizer, models, pre_tokenizers, trainers
 from attention_core.text import graphemes, lower
 from attention_core.tokenizer import SPECIAL_PIECES, WORD_MARK
 
-VOCABULARY_SIZE = 8192
+VOCABULARY_SIZE = 14_336
 MIN_LETTER_COUNT = 12
 PRIVATE = 0xE000
 OPENING = "öğrenci kitabı masaya bıraktı çünkü onu bitirmişti ali o çok ağırdı yorgundu"
