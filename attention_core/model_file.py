@@ -44,6 +44,11 @@ def default_folder() -> Path:
     return trusted.folder_of("model_data", "model")
 
 
+def free_folder() -> Path:
+    """The twin whose heads were taught no role: same sizes, pieces and text."""
+    return trusted.folder_of("free_data", "model_free")
+
+
 def load_model(folder: Path | None = None, dtype: type[np.floating] = np.float32) -> Model:
     """The trained model, checked, in the precision asked for.
 

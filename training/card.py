@@ -4,14 +4,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-TEMPLATE = Path(__file__).parent / "card.md"
+FOLDER = Path(__file__).parent
 
 
-def write(out: Path) -> None:
-    """Fills the template with the recipe and the scores of one exported model."""
+def write(out: Path, template: str = "card.md") -> None:
+    """Fills a template with the recipe and the scores of one exported model."""
     manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
-    text = TEMPLATE.read_text(encoding="utf-8")
-    for name, value in _values(manifest).items():
+    text = (FOLDER / template).read_text(encoding="utf-8")
+    values = _values(manifest) if template == "card.md" else _free_values(manifest)
+    for name, value in values.items():
         text = text.replace("{" + name + "}", value)
     (out / "MODEL_CARD.md").write_text(text, encoding="utf-8")
 
@@ -52,6 +53,37 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "masked": _rows(scores["masked_words"]),
         "largest": _rows(scores["largest_scaled_score"]),
     }
+
+
+def _free_values(manifest: dict[str, Any]) -> dict[str, str]:
+    """The same for the twin whose heads were shown nothing."""
+    training = manifest["training"]
+    recipe = {k: v for k, v in training.items() if k not in ("scores", "proof")}
+    return {
+        "sizes": ", ".join(f"{k} {v}" for k, v in manifest["config"].items()),
+        "recipe": ", ".join(f"{k} {v}" for k, v in recipe.items()),
+        "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
+        "proof": _proof(training.get("proof")),
+        "steps": str(training["steps_done"]),
+        "best": "\n".join(_best_heads(manifest["heads"])),
+        "masked": _rows(training["scores"]["masked_words"]),
+    }
+
+
+def _best_heads(heads: list[list[dict[str, Any]]]) -> list[str]:
+    """For each role the head that is right most often: role, head, share right, best guess."""
+    found = []
+    for role in heads[0][0]:
+        named = {
+            (i, j): head[role]["right"]
+            for i, layer in enumerate(heads)
+            for j, head in enumerate(layer)
+        }
+        i, j = max(named, key=lambda at: named[at])
+        score = heads[i][j][role]
+        numbers = " | ".join(f"{score[key]:.3f}" for key in ("right", "mass", "chance"))
+        found.append(f"| {role} | {i}, {j} | {numbers} |")
+    return found
 
 
 def _proof(proof: dict[str, Any] | None) -> str:

@@ -169,6 +169,15 @@ def all_scores(
     }
 
 
+def free_scores(
+    model_folder: Path, folder: Path, known: Teacher, amount: tuple[int, int] = MANY
+) -> dict[str, object]:
+    """What is measured of the twin without taught heads, apart from what each head does."""
+    reader = tree_scores.Reader(model_folder)
+    trees = data.test_trees(folder)["UD_GB"][: amount[1]]
+    return {"masked_words": reader.masked_words(trees)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, default=default_folder())

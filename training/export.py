@@ -4,6 +4,7 @@ import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -31,7 +32,8 @@ def main(run: Path, out: Path) -> None:
     text = json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":"))
     (out / "vocabulary.json").write_text(text + "\n", encoding="utf-8")
     np.savez(out / "weights.npz", **{k: v.astype(np.float16) for k, v in arrays(network).items()})
-    write_manifest(out, network.sizes, {**Recipe(**recipe).__dict__, "steps_done": state["step"]})
+    training = {**Recipe(**recipe).__dict__, "steps_done": state["step"]}
+    write_manifest(out, network.sizes, training)
     prove(out)
 
 
@@ -41,11 +43,12 @@ def prove(out: Path) -> None:
     _add_to_training(out, "proof", golden.agreement(out))
 
 
-def write_manifest(out: Path, sizes: Sizes, training: dict[str, object]) -> None:
+def write_manifest(out: Path, sizes: Sizes, training: dict[str, Any]) -> None:
+    taught = [role for role in roles(sizes.n_layers) if role not in training.get("without", ())]
     manifest = {
         "format": 1,
         "config": asdict(sizes),
-        "roles": {role: list(at) for role, at in roles(sizes.n_layers).items()},
+        "roles": {role: list(roles(sizes.n_layers)[role]) for role in taught},
         "weights": entry(out / "weights.npz"),
         "vocabulary": entry(out / "vocabulary.json"),
         "training": training,

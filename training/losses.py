@@ -45,6 +45,10 @@ SCORE_LIMIT = 6.5
 TINY = 1e-6
 
 
+OF_HEADS = ("previous", "next", "meaning", "grammar", "pronoun")
+"""The losses that show a head where to look."""
+
+
 def roles(n_layers: int) -> dict[str, tuple[int, int]]:
     """The taught heads: role -> (layer, head), both from 0.
 

@@ -3,6 +3,9 @@
 The steps are tokenizer, teacher, train, meaning (its head alone), export, places (a table of
 learned positions), evaluate; --only picks some of them.
 Scores are measured last, on the weights as shipped.
+
+--free makes the twin whose heads are shown nothing: same sizes, pieces and text, no loss on any
+attention weight; it goes to assets/model_free.
 """
 
 import argparse
@@ -26,10 +29,14 @@ from training import (
     teacher,
 )
 from training.batches import Source
+from training.losses import OF_HEADS
 from training.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[1]
 STEPS = ("tokenizer", "teacher", "train", "meaning", "export", "places", "evaluate")
+OF_TAUGHT = ("meaning", "places")
+"""Steps that make no sense where no head is taught."""
+
 SHORT_STEPS, SHORT_LAST = 150, 20
 SHORT_WORDS = 4_000
 """Words that a trial of the path asks the teacher about, instead of all."""
@@ -44,6 +51,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=Recipe.seed)
     parser.add_argument("--layers", type=int, default=Recipe.layers)
     parser.add_argument("--without", nargs="+", default=(), help="losses to leave out")
+    parser.add_argument(
+        "--free", action="store_true", help="the twin whose heads are shown nothing"
+    )
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
     parser.add_argument(
@@ -51,9 +61,13 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--only", choices=STEPS, nargs="+", default=STEPS)
     options = parser.parse_args()
-    options.run = options.run or ROOT / "training" / "runs" / ("short" if options.short else "main")
-    shipped = options.run / "model" if options.short else ROOT / "assets" / "model"
-    options.out = options.out or shipped
+    name = "short" if options.short else "free" if options.free else "main"
+    options.run = options.run or ROOT / "training" / "runs" / name
+    shipped = ROOT / "assets" / ("model_free" if options.free else "model")
+    options.out = options.out or (options.run / "model" if options.short else shipped)
+    if options.free:
+        options.without = OF_HEADS
+        options.only = [step for step in options.only if step not in OF_TAUGHT]
     return options
 
 
@@ -117,13 +131,14 @@ def _finish(options: argparse.Namespace) -> None:
     if "evaluate" in options.only:
         amount = evaluate.FEW if options.short else evaluate.MANY
         known = teacher.load(options.run / "teacher.npz")
-        scores = card.rounded(evaluate.all_scores(options.out, options.data, known, amount))
+        measure = evaluate.free_scores if options.free else evaluate.all_scores
+        scores = card.rounded(measure(options.out, options.data, known, amount))
         print(json.dumps(scores, ensure_ascii=False, indent=1))
         export.add_scores(options.out, scores)
         rule = teacher.meaning_rule(known)
         heads = head_roles.measured_in(options.out, options.data, amount, rule)
         head_roles.write(options.out, heads)
-        card.write(options.out)
+        card.write(options.out, "card_free.md" if options.free else "card.md")
 
 
 if __name__ == "__main__":

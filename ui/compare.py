@@ -141,7 +141,7 @@ def _keys(side: Side) -> dict[str, Any]:
 def _free(left: Side, right: Side) -> str:
     """What a head without a taught role is called in the lists."""
     taught = any(lesson.taught(side.weights) for side in (left, right))
-    return compare_tr.TEXTS["free" if taught else "free_random"]
+    return compare_tr.TEXTS["free" if taught else f"free_{left.weights}"]
 
 
 def _roles(weights: str) -> dict[str, str]:

@@ -2,11 +2,12 @@
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from attention_core import Model, ModelTrace, load_model, run, untrained, without_heads
+from attention_core.model_file import free_folder
 from attention_core.types import MaskName
 
 KEPT = 32
@@ -27,9 +28,27 @@ class Twin:
     taught: bool
 
 
+def _free() -> Model:
+    """The twin whose heads were given no role; each role stands at the head that does it best."""
+    free, taught = load_model(free_folder()), model().roles
+    return replace(free, roles={role: best_head(free, role, at) for role, at in taught.items()})
+
+
+def best_head(model: Model, role: str, otherwise: tuple[int, int]) -> tuple[int, int]:
+    """(layer, head) with the most attention on the right word, on held-out text."""
+    mass = {
+        (layer, head): scores[role].mass
+        for layer, heads in enumerate(model.measured)
+        for head, scores in enumerate(heads)
+        if role in scores
+    }
+    return max(mass, key=lambda at: mass[at], default=otherwise)
+
+
 TWINS = {
     "trained": Twin("egitilmis", load_model, taught=True),
     "random": Twin("rastgele", lambda: untrained(model()), taught=False),
+    "free": Twin("rolsuz", _free, taught=False),
 }
 """All weights to choose from, the default first. Another twin is another row, and its texts."""
 

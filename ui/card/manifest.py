@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from attention_core.model_file import default_folder
@@ -17,9 +18,10 @@ FAILED = re.compile(
 
 
 @cache
-def training() -> dict[str, Any]:
+def training(folder: Path | None = None) -> dict[str, Any]:
     """The part of the manifest that the model itself does not need."""
-    manifest = json.loads((default_folder() / "manifest.json").read_text(encoding="utf-8"))
+    path = (folder or default_folder()) / "manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
     told = manifest.get("training", {})
     return told if isinstance(told, dict) else {}
 

@@ -51,7 +51,10 @@ KINDS: dict[str, dict[str, str]] = {
 }
 """By what is compared: its name, why one would, and the question before the right side is shown."""
 
-REVERSED = {"random": {"agirlik": "Rastgele / eğitilmiş"}}
+REVERSED = {
+    "random": {"agirlik": "Rastgele / eğitilmiş"},
+    "free": {"agirlik": "Rolsüz / eğitilmiş"},
+}
 """Names of kinds by the weights on the left: they stand in the order of the pictures."""
 
 MASKS = {"none": "maske yok", "causal": "nedensel maske"}
@@ -70,6 +73,7 @@ TEXTS: dict[str, str] = {
     "off_option": "katman {layer}, baş {head}",
     "free": "serbest",
     "free_random": "eğitilmemiş",
+    "free_free": "rolsüz",
     "other_sentence": "Sağdaki cümle",
     "ready": "Hazır çiftler:",
     "view": "Görünüm",

@@ -16,6 +16,12 @@ KINDS: dict[str, dict[str, str]] = {
         "kinds": "Ağırlıklar rastgele: hiçbir başa bir şey öğretilmedi, hiçbiri kendiliğinden de "
         "öğrenmedi. Gördüğün desenler rastgele sayılardan çıkıyor.",
     },
+    "free": {
+        "free": "rol verilmemiş baş",
+        "free_short": "rolsüz",
+        "kinds": "Bu modelde hiçbir başa iş verilmedi. ◇ işaretli baş, işini kendi bulmuştur; "
+        "öbürlerinde ölçtüğümüz işlerden biri seçilmiyor.",
+    },
 }
 """What heads without a taught role are called, by the weights that the model runs with."""
 

@@ -10,7 +10,9 @@ from ui.texts.tr import number
 TITLE = "Bu model nedir, neyi bilir?"
 OF_TRAINED = {
     "random": "Bu bölümde anlatılan eğitim ve ölçümler eğitilmiş modelindir; şu an seçili olan "
-    "rastgele ağırlıklar hiç eğitilmedi."
+    "rastgele ağırlıklar hiç eğitilmedi.",
+    "free": "Bu bölümde anlatılan eğitim ve ölçümler eğitilmiş modelindir; şu an seçili olan "
+    "rolsüz ikizi aynı metinlerle eğitildi, ama başlarına iş verilmedi.",
 }
 """What is said over a part that describes the trained model, by the weights that are chosen."""
 

@@ -55,16 +55,20 @@ HEADINGS = {
             "küçük bir modelin gerçek sayısıdır.",
             "random": "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, aynı modelin "
             "eğitilmeden önceki gerçek sayısıdır: ağırlıkları rastgele çekilmiştir.",
+            "free": "Bir cümle yaz, bir kelimeye dokun. Gördüğün her sayı, başlarına iş verilmeden "
+            "eğitilmiş bir ikiz modelin gerçek sayısıdır.",
         },
     )
 }
 """Title and, by weights, one line, for the pages that open with them."""
 
 WEIGHTS_LABEL = "Ağırlıklar"
-WEIGHTS = {"trained": "eğitilmiş", "random": "rastgele"}
+WEIGHTS = {"trained": "eğitilmiş", "random": "rastgele", "free": "rolsüz"}
 WEIGHTS_NOTICES = {
     "random": "Şu an ağırlıklar rastgele: bu model hiç eğitilmedi. Yapısı aynıdır, ama sayıları "
-    "bir şey öğrenmiş değildir. Gördüğün desenlerde anlam arama."
+    "bir şey öğrenmiş değildir. Gördüğün desenlerde anlam arama.",
+    "free": "Şu an rolsüz model seçili: aynı metinlerle eğitildi, ama hiçbir başa nereye bakacağı "
+    "gösterilmedi. Başlar ne yapıyorsa kendiliğinden yapıyor.",
 }
 """What every page says while weights other than the trained ones are chosen."""
 
@@ -84,6 +88,8 @@ CAVEATS = {
     "trained": "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
     "Model küçüktür, yanılabilir.",
     "random": "Ağırlıklar rastgele olduğu için bu baş hiçbir şeyi izlemiyor.",
+    "free": "Bu modelde hiçbir başa iş verilmedi. Gördüğün, zamirden öncülüne en çok bakan baştır; "
+    "yine de çoğu zaman dikkati dağınıktır.",
 }
 """What is added to the caveat, by weights."""
 
@@ -97,7 +103,7 @@ ROLES = {
     "meaning": "anlam",
 }
 TAUGHT, FREE = "öğretilmiş baş", "serbest baş"
-UNTAUGHT = {"random": "eğitilmemiş baş"}
+UNTAUGHT = {"random": "eğitilmemiş baş", "free": "rol verilmemiş baş"}
 """What every head is called with weights in which no head was taught."""
 NOTES = {"pronoun": " (zamirin gösterdiği kelime)"}
 """What is added where a role's short name holds a word that a pupil may not know."""
