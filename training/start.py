@@ -19,7 +19,7 @@ RIDGE = 0.3
 MOST = 50
 """A word counts as the square root of how often it occurs, but of no more than this."""
 
-ENOUGH, MOST_ROUNDS, TINY = 1e-8, 1_000, 1e-30
+ENOUGH, MOST_ROUNDS, TINY = 1e-10, 1_000, 1e-30
 """Solved once what is left is this share of what it was (squared), or after so many rounds."""
 
 LENGTH = 2.6
