@@ -39,6 +39,7 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "more_failed": _list(scores["hand_written_more"]["failed"]),
         "others": _result(scores["hand_written_others"]),
         "blind": _result(scores["hand_written_blind"]),
+        "blind_2": _result(scores["hand_written_blind_2"]),
         "meaning": "\n".join(
             f"| {name} | {value['agreement']} | {value['chance']} | {value['of']} |"
             for name, value in scores["meaning"].items()

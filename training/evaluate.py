@@ -45,7 +45,7 @@ SITUATIONS = {
     "situations: held out": (Parts(situation="held"), False),
     "situations: new constructions": (Parts(), True),
 }
-MANY, FEW = (400, 600), (40, 40)
+MANY, FEW = (1_200, 600), (40, 40)
 """Generated pronouns of each kind and sentences of each treebank; few for a trial of the path."""
 
 Draw = Callable[[int, Parts, bool], tuple[Sentence, Sentence] | None]
@@ -158,6 +158,7 @@ def all_scores(
         "hand_written_more": hand_written(model, "more.tsv"),
         "hand_written_others": hand_written(model, "others.tsv"),
         "hand_written_blind": hand_written(model, "blind.tsv", tell=False),
+        "hand_written_blind_2": hand_written(model, "blind2.tsv", tell=False),
         "generated": {name: generated(model, amount[0], how) for name, how in GENERATED.items()},
         "pairs": {name: pairs(model, amount[0], how) for name, how in PAIRS.items()}
         | {name: pairs(model, amount[0], how, situation_twins) for name, how in SITUATIONS.items()},

@@ -56,6 +56,10 @@ GROUPS: dict[str, tuple[str, str]] = {
         "Eğitim verisini hazırlayanların hiç görmediği, başka birinin yazdığı cümleler; çoğunda "
         "iki aday aynı türdendir. Zor bir sınama: senin cümlelerinde beklenecek sonuç budur.",
     ),
+    "hand_written_blind_2": (
+        "Zamir kimi gösteriyor? (başka bir elden)",
+        "Üçüncü bir elin yazdığı, yine hiç bakılmamış cümleler: kolayı da var, zoru da.",
+    ),
     "hand_written_others": (
         "Zamir kimi gösteriyor? (başka elden, bakılmış)",
         "Aynı kişinin yazdığı öbür yarı; eğitim verisi genişletilirken yanlışlarına bakıldı.",
@@ -114,6 +118,7 @@ AT_MOST_FOR = frozenset(
         "hand_written_more",
         "hand_written_others",
         "hand_written_blind",
+        "hand_written_blind_2",
         "generated",
         "pairs",
     }
