@@ -124,6 +124,8 @@ def _finish(options: argparse.Namespace) -> None:
         last.main(options.run, _source(options, *corpus.prepare(options.data)), steps)
     if "export" in options.only:
         export.main(options.run, options.out)
+        if options.free:
+            (options.out / "golden.npz").unlink()  # proved once; the app's proof is the other model
     if "places" in options.only:
         source = _source(options, *corpus.prepare(options.data))
         steps = SHORT_LAST if options.short else places.STEPS
