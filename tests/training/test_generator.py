@@ -1,11 +1,12 @@
 """The generator: labels point at the right word, and nothing of the tests leaks in."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from attention_core.text import clean, lower, split_words
-from training import lexicon
+from training import lexicon, situations
 from training.blocklist import checks, is_near_copy
 from training.choice import Parts, is_held_out
 from training.generator import Sentence, generate, render, situation_twins, twins
@@ -226,3 +227,11 @@ def test_a_further_pronoun_in_a_reason_means_the_other() -> None:
         (_, one), (pronoun, other) = sentence.links[:2]
         assert one != other
         assert lower(sentence.words[pronoun - 1]).startswith("on")
+
+
+def test_two_candidates_are_never_the_same_noun_however_few_are_allowed() -> None:
+    line = replace(lexicon.situations()[0], first=("kedi", "köpek"), second=("kedi",))
+    for seed in range(20):
+        sides = situations._two_sides(random.Random(seed), line, Parts())
+        assert sides["One"].phrase.noun.stem == "köpek"
+    assert not situations._differ(["kedi"], ["yaşlı kedi"])
