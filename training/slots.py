@@ -241,7 +241,6 @@ SLOTS: dict[str, Slot] = {
     "Give": _listed_verb("give", says.NEXT),
     "Give1": _listed_verb("give_plain", says.NEXT, "1sg"),
     "GiveIp": _converb("give_plain", verbs.and_then),
-    "GiveWhen": _converb("give_plain", verbs.when),
     "GiveRel": _converb("give_plain", verbs.object_participle),
     "Take": _listed_verb("take", says.NEXT),
     "TakeIp": _converb("take", verbs.and_then),
