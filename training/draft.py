@@ -10,8 +10,11 @@ from training.situations import OF_OTHER
 from training.slots import SAID, SLOTS
 from training.turkish import two_way
 
-USES_VERB = {"V", "V1", "Vpl", "Vip", "Vwhen", "Vwhile", "Vbefore", "Vthen"}
+USES_VERB = {"V", "V1", "Vpl", "Vip", "Vwhen", "Vwhile", "Vsince", "Vbefore", "Vthen"}
 """Slots of the scene's first verb; without one the thing may be of any class."""
+
+TELLS_APART = {"V3", "V3s", "V31", "VD3", "VD3s", "VD31"}
+"""Slots of a verb that fits either the thing or the person, which no animal can be told from."""
 
 NO_PREFIX = ("Time", "*o", "galiba", "bence", "dün")
 """Sentences that begin with one of these take no phrase before it."""
@@ -90,11 +93,20 @@ class Draft:
 
 def _scene(rng: random.Random, construction: Construction, parts: Parts, prefer: str) -> Scene:
     """A scene with the kind of thing that the template needs."""
+    while True:
+        scene = _any_scene(rng, construction, parts, prefer)
+        scene.names_nobody = bool(TELLS_APART & set(construction.template))
+        is_animal = scene.names_nobody and scene.thing.kind == "animal"
+        if not is_animal and not scene.is_unclear(scene.verb):
+            return scene
+
+
+def _any_scene(rng: random.Random, construction: Construction, parts: Parts, prefer: str) -> Scene:
     scene = Scene(rng, parts, prefer)
     slots = " ".join(construction.template)
     if not USES_VERB & set(construction.template):
         scene.free_thing()
-    if "Give" in slots:
+    if "Give" in slots or "Take" in slots:
         scene.portable_thing()
     if construction.family == "situation":
         scene.situate(construction.template)

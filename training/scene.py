@@ -50,6 +50,9 @@ class Scene:
         self.brought_subject = False
         """It has: "o" must become "onun"."""
 
+        self.names_nobody = False
+        """No place may be a further person: "arkadaşına götürdü"."""
+
         self.situation: Drawn | None = None
         self.target = ""
         """The slot that a predicate or verb pointed at; for antecedent X."""
@@ -191,33 +194,38 @@ class Scene:
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
         """Another verb that takes the thing."""
-        known = _verbs_taking(self.thing.kind)
+        known = [v for v in _verbs_taking(self.thing.kind) if not self.is_unclear(v)]
         return self.rng.choice([v for v in known if v.text != self.verb.text] or known)
 
-    def thing_or_person_verb(self) -> str:
-        """A verb for "onu" that takes only the thing or only a person; remembers which."""
-        people = lexicon.person_verbs()
-        if chance(self.rng, 0.5):
-            self.target = "Q"
-            return self.rng.choice(people["acc_person_only"])
-        self.target = "O"
-        return self.rng.choice(_only_things(self.thing.kind))
+    def is_unclear(self, verb: Verb) -> bool:
+        """Does the verb name a further person where none may be?"""
+        return self.names_nobody and verb.text.split()[0] in lexicon.frames()["named"]
 
-    def to_thing_or_person_verb(self) -> str:
+    def thing_or_person_verb(self, person: str = "Q") -> str:
+        """A verb for "onu" that takes only the thing or only a person; remembers which."""
+        return self._told_apart("acc", _only_things(self.thing.kind), person)
+
+    def to_thing_or_person_verb(self, person: str = "Q") -> str:
         """A verb for "ona" that takes only the thing or only a person; remembers which."""
         own = lexicon.frames().get(f"to_{self.thing.kind}", ())
-        self.target = "O" if own and chance(self.rng, 0.5) else "Q"
-        return self.rng.choice(own if self.target == "O" else lexicon.person_verbs()["dat"])
+        return self._told_apart("dat", own, person)
+
+    def _told_apart(self, case: str, of_thing: tuple[str, ...], person: str) -> str:
+        of_thing = tuple(v for v in of_thing if v != self.verb.text)
+        self.target = "O" if of_thing and chance(self.rng, 0.5) else person
+        of_person = _only_people(case, self.thing.kind)
+        return self.rng.choice(of_thing if self.target == "O" else of_person)
 
     def person_verb(self, slot: str) -> str:
         """Va_p takes the accusative, Vd_p dative, Vb_p ablative, Vi_p instrumental."""
-        return self.rng.choice(lexicon.person_verbs()[PERSON_CASES[slot[:4]]])
+        return self.rng.choice(_of_people(PERSON_CASES[slot[:4]]))
 
     def place(self, case: str) -> str:
         """A place word of this case, or nothing."""
         if not case or chance(self.rng, 0.45):
             return ""
-        return self.rng.choice(lexicon.frames()[case])
+        named = lexicon.frames()["named"] if self.names_nobody else ()
+        return self.rng.choice([p for p in lexicon.frames()[case] if p not in named])
 
     def finite(self, verb: str, shares: tuple[tuple[str, int], ...], person: str = "3sg") -> str:
         if self.present:
@@ -229,7 +237,8 @@ class Scene:
 
     def participle(self, owner: str) -> str:
         """A relative clause on the thing: "dün aldığı", "pazardan aldığım"."""
-        verb = self.rng.choice(_verbs_taking(self.thing.kind))
+        known = [v for v in _verbs_taking(self.thing.kind) if not self.is_unclear(v)]
+        verb = self.rng.choice(known)
         when = self.rng.choice(("", "dün", "geçen hafta", "yeni", "", self.place(verb.place)))
         return f"{when} {verbs.object_participle(verb.text, owner)}".strip()
 
@@ -275,7 +284,21 @@ def _verbs_taking(kind: str) -> tuple[Verb, ...]:
 
 
 @cache
+def _of_people(case: str) -> tuple[str, ...]:
+    """What people take, with what only they take."""
+    known = lexicon.person_verbs()
+    return tuple(dict.fromkeys(known[case] + known.get(f"{case}_person_only", ())))
+
+
+@cache
+def _only_people(case: str, kind: str) -> tuple[str, ...]:
+    """Verbs that take people and nothing of this class."""
+    things = {v.text for v in _verbs_taking(kind)} | set(lexicon.frames().get(f"takes_{kind}", ()))
+    return tuple(v for v in lexicon.person_verbs()[f"{case}_person_only"] if v not in things)
+
+
+@cache
 def _only_things(kind: str) -> tuple[str, ...]:
-    people = lexicon.person_verbs()
-    banned = set(people["acc"]) | set(people["acc_person_only"])
+    """Verbs that take this class and no people."""
+    banned = {*_of_people("acc"), *lexicon.person_verbs()["acc_both"]}
     return tuple(v.text for v in _verbs_taking(kind) if v.text not in banned) or ("kullan",)

@@ -41,8 +41,7 @@ class Drawn:
         near = template.index("Done") == template.index("Two.bcase") + 1
         self.rng, self.late = rng, 0.0 if extra else 0.65
         self.line = rng.choice(_fitting(parts, extra, near))
-        self.sides = {"One": _side(rng, self.line.first, parts)}
-        self.sides["Two"] = _other(rng, self.line.second, parts, self.sides["One"])
+        self.sides = _two_sides(rng, self.line, parts)
         reasons = self.line.extra(extra) if extra else self.line.reasons
         target = rng.choice([slot for slot in ("One", "Two") if reasons[slot == "Two"]])
         self.target = prefer if prefer in self.sides and not extra else target
@@ -133,11 +132,12 @@ def _side(rng: random.Random, entries: tuple[str, ...], parts: Parts) -> Side:
 ADJECTIVES = ("yaşlı ", "küçük ", "yeni ", "eski ", "genç ")
 
 
-def _other(rng: random.Random, entries: tuple[str, ...], parts: Parts, first: Side) -> Side:
+def _two_sides(rng: random.Random, line: Situation, parts: Parts) -> dict[str, Side]:
+    """Two candidates that are not the same noun; both are drawn again where they are."""
     while True:
-        side = _side(rng, entries, parts)
-        if side.phrase.noun.stem != first.phrase.noun.stem:
-            return side
+        one, two = (_side(rng, entries, parts) for entries in (line.first, line.second))
+        if one.phrase.noun.stem != two.phrase.noun.stem:
+            return {"One": one, "Two": two}
 
 
 def _allowed(items: tuple[Said, ...], parts: Parts) -> list[Said]:
@@ -176,6 +176,13 @@ def _fitting(parts: Parts, extra: str, near: bool) -> tuple[Situation, ...]:
             continue
         if extra and not any(line.extra(extra)):
             continue
-        if _allowed_nouns(line.first, parts) and _allowed_nouns(line.second, parts):
+        if _differ(_allowed_nouns(line.first, parts), _allowed_nouns(line.second, parts)):
             found.append(line)
     return tuple(found)
+
+
+def _differ(first: list[str], second: list[str]) -> bool:
+    """Is there a choice of two candidates that are not the same noun?"""
+    stems = {turkish.noun(entry.rpartition(" ")[2]).stem for entry in (*first, *second)}
+    drawn = any(entry.startswith("@") for entry in (*first, *second))
+    return bool(first and second) and (drawn or len(stems) > 1)

@@ -24,7 +24,7 @@ def _inside(scene: Scene) -> str:
 
 def _next_verb(scene: Scene, person: str = "3sg") -> str:
     """Another verb on the thing, now and then with its place: "onu mutfağa götürdü"."""
-    shares = says.REASON if chance(scene.rng, 0.5) else says.NEXT
+    shares = _reason_or_next(scene)
     verb = scene.second_verb()
     where = scene.place(verb.place) if chance(scene.rng, 0.5) else ""
     return f"{where} {scene.finite(verb.text, shares, person)}".strip()
@@ -36,8 +36,16 @@ def _refused(scene: Scene) -> str:
     return says.form(scene.second_verb().text, how)
 
 
-def _listed_verb(key: str, shares: tuple[tuple[str, int], ...]) -> Slot:
-    return lambda scene: scene.finite(scene.rng.choice(lexicon.frames()[key]), shares)
+def _listed_verb(key: str, shares: tuple[tuple[str, int], ...], person: str = "3sg") -> Slot:
+    return lambda scene: scene.finite(scene.rng.choice(lexicon.frames()[key]), shares, person)
+
+
+def _converb(key: str, make: Callable[[str], str]) -> Slot:
+    return lambda scene: make(scene.rng.choice(lexicon.frames()[key]))
+
+
+def _reason_or_next(scene: Scene) -> tuple[tuple[str, int], ...]:
+    return says.REASON if chance(scene.rng, 0.5) else says.NEXT
 
 
 def _phrase(key: str) -> Slot:
@@ -209,8 +217,11 @@ SLOTS: dict[str, Slot] = {
     "V2pl": lambda s: _next_verb(s, "1pl"),
     "V2no": _refused,
     "V3": lambda s: s.finite(s.thing_or_person_verb(), says.REASON),
+    "V3s": lambda s: s.finite(s.thing_or_person_verb("S"), _reason_or_next(s)),
+    "V31": lambda s: s.finite(s.thing_or_person_verb(), _reason_or_next(s), "1sg"),
     "Vip": lambda s: s.converb(verbs.and_then),
     "Vwhen": lambda s: s.converb(verbs.when),
+    "Vsince": lambda s: s.converb(_since),
     "Vwhile": lambda s: s.converb(verbs.while_doing),
     "Vbefore": lambda s: s.converb(_before),
     "Vthen": lambda s: s.converb(_after),
@@ -228,6 +239,12 @@ SLOTS: dict[str, Slot] = {
     "Vt2": _listed_verb("tool_ins", says.REASON),
     "Vq": lambda s: s.finite(s.pair.verb, (("past", 85), ("negative", 0), ("pluperfect", 15))),
     "Give": _listed_verb("give", says.NEXT),
+    "Give1": _listed_verb("give_plain", says.NEXT, "1sg"),
+    "GiveIp": _converb("give_plain", verbs.and_then),
+    "GiveRel": _converb("give_plain", verbs.object_participle),
+    "Take": _listed_verb("take", says.NEXT),
+    "TakeIp": _converb("take", verbs.and_then),
+    "TakeRel": _converb("take", verbs.object_participle),
     "Pi": _phrase("intransitive"),
     "Pno": _phrase("refused"),
     "Pdid": _phrase("answered"),
@@ -273,6 +290,8 @@ SLOTS: dict[str, Slot] = {
     "Vi_pwhile": _person_converb("Vi_p", verbs.while_doing),
     "Va_pwhile": _person_converb("Va_p", verbs.while_doing),
     "VD3": lambda s: s.finite(s.to_thing_or_person_verb(), says.NEXT),
+    "VD3s": lambda s: s.finite(s.to_thing_or_person_verb("S"), says.NEXT),
+    "VD31": lambda s: s.finite(s.to_thing_or_person_verb(), says.NEXT, "1sg"),
     "PXpl2": _plural_predicate(person=False, slot="M"),
     "Part": _part,
     "PartP": lambda s: s.rng.choice(lexicon.person_verbs()["gen_person"]),

@@ -1,11 +1,12 @@
 """The generator: labels point at the right word, and nothing of the tests leaks in."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from attention_core.text import clean, lower, split_words
-from training import lexicon
+from training import lexicon, scene, situations
 from training.blocklist import checks, is_near_copy
 from training.choice import Parts, is_held_out
 from training.generator import Sentence, generate, render, situation_twins, twins
@@ -126,6 +127,28 @@ def test_twins_are_one_sentence_up_to_the_predicate() -> None:
         assert of_person.words[:pronoun] == of_thing.words[:pronoun]
 
 
+def test_a_verb_that_tells_a_person_from_a_thing_fits_only_one() -> None:
+    people = lexicon.person_verbs()
+    for kind in lexicon.nouns():
+        assert kind == "animal" or len(lexicon.frames()[f"to_{kind}"]) >= 5
+        of_things = set(scene._only_things(kind))
+        assert kind == "animal" or len(of_things) >= 5, kind
+        assert not of_things & {*scene._only_people("acc", kind), *people["acc"]}
+        assert not set(lexicon.frames().get(f"to_{kind}", ())) & set(people["dat_person_only"])
+
+
+def test_onu_may_mean_the_subject_or_the_thing_before_another_subject() -> None:
+    found = {(c.family, c.name): c for c in lexicon.constructions()}
+    for name in ("first_two", "first_kin", "first_when"):
+        rng, kinds = random.Random(8), []
+        for _ in range(200):
+            sentence = render(rng, found["onu", name], Parts())
+            ((pronoun, antecedent),) = sentence.links
+            kinds.append(dict(sentence.kinds)[antecedent] == "person")
+            assert sentence.words[pronoun - 1] == "onu"
+        assert 60 < sum(kinds) < 140
+
+
 def test_a_pronoun_is_of_the_kind_of_its_antecedent() -> None:
     for sentence in _some(300):
         kinds = dict(sentence.kinds)
@@ -226,3 +249,21 @@ def test_a_further_pronoun_in_a_reason_means_the_other() -> None:
         (_, one), (pronoun, other) = sentence.links[:2]
         assert one != other
         assert lower(sentence.words[pronoun - 1]).startswith("on")
+
+
+def test_two_candidates_are_never_the_same_noun_however_few_are_allowed() -> None:
+    line = replace(lexicon.situations()[0], first=("kedi", "köpek"), second=("kedi",))
+    for seed in range(20):
+        sides = situations._two_sides(random.Random(seed), line, Parts())
+        assert sides["One"].phrase.noun.stem == "köpek"
+    assert not situations._differ(["kedi"], ["yaşlı kedi"])
+
+
+def test_no_third_person_stands_where_onu_may_mean_two() -> None:
+    rng = random.Random(12)
+    named = set(lexicon.frames()["named"])
+    for construction in lexicon.constructions():
+        if {"V3s", "VD3s"} & set(construction.template):
+            for _ in range(20):
+                sentence = render(rng, construction, Parts())
+                assert not named & set(sentence.words[2 : sentence.links[0][0] - 1]), sentence
