@@ -11,7 +11,7 @@ from attention_core.types import Array
 from ui import arcs, lesson, state
 from ui.choices import heads_text
 from ui.component import component
-from ui.sides import Side, kind_of, other_sentence, sides
+from ui.sides import Side, kind_of, other_sentence, other_weights, sides
 from ui.stage.payload import pack
 from ui.texts import compare_tr, tr
 
@@ -85,7 +85,7 @@ def _frame(choices: state.Choices, left: Side, right: Side) -> dict[str, Any]:
     config, kind = lesson.model().config, kind_of(choices)
     return {
         "kind": kind,
-        "kinds": compare_tr.kinds(left.weights),
+        "kinds": compare_tr.kinds(left.weights, other_weights(left, choices)),
         "texts": compare_tr.TEXTS | {"free": _free(left, right)},
         "d_k": config.d_k,
         "layers": config.n_layers,

@@ -58,9 +58,14 @@ def head_to_silence(side: Side) -> tuple[int, int]:
     return max(earlier, default=(0, 0))
 
 
-def _weights(left: Side, choices: Choices) -> Side:
+def other_weights(left: Side, choices: Choices) -> str:
+    """The weights on the right where weights are compared: the address's, else the next others."""
     others = [name for name in lesson.TWINS if name != left.weights]
-    return replace(left, weights=WEIGHTS.get(choices.of_lesson("agirlik2"), others[0]))
+    return WEIGHTS.get(choices.of_lesson("agirlik2"), others[0])
+
+
+def _weights(left: Side, choices: Choices) -> Side:
+    return replace(left, weights=other_weights(left, choices))
 
 
 def _off(left: Side, choices: Choices) -> Side:

@@ -151,6 +151,19 @@ def test_with_random_weights_on_the_left_names_and_lists_follow_the_pictures() -
     assert (header["roles"], header["texts"]["free"]) == ({}, "eğitilmemiş")
 
 
+def test_the_twin_that_was_shown_nothing_is_called_so_beside_either_other() -> None:
+    header, arrays = sent(choices(kiyas="agirlik", agirlik2="rolsuz"))
+    assert header["kinds"]["agirlik"]["name"] == "Eğitilmiş / rolsüz"
+    assert header["kinds"]["agirlik"]["why"] != compare_tr.KINDS["agirlik"]["why"]
+    layer, head = model().roles["pronoun"]
+    free = run(model("free"), HEAVY)
+    np.testing.assert_array_equal(arrays["kelime.right"], word_weights(free, layer, head))
+    header, _ = sent(choices(kiyas="agirlik", agirlik="rastgele", agirlik2="rolsuz"))
+    assert header["kinds"]["agirlik"]["name"] == "Rastgele / rolsüz"
+    header, _ = sent(choices(kiyas="maske", agirlik="rolsuz"))
+    assert (header["roles"], header["texts"]["free"]) == ({}, "rolsüz")
+
+
 def test_a_silent_head_is_silent_on_the_right_only() -> None:
     chosen = choices(kiyas="kapali", kapali2="1.1")
     _, arrays = sent(chosen)

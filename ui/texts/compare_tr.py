@@ -51,11 +51,15 @@ KINDS: dict[str, dict[str, str]] = {
 }
 """By what is compared: its name, why one would, and the question before the right side is shown."""
 
-REVERSED = {
-    "random": {"agirlik": "Rastgele / eğitilmiş"},
-    "free": {"agirlik": "Rolsüz / eğitilmiş"},
+WHY_WEIGHTS = {
+    frozenset({"trained", "free"}): "Cümle, katman ve baş aynı. İkisi de aynı metinlerle eğitildi; "
+    "yalnız birinde başlara nereye bakacakları gösterildi. Fark bundandır.",
+    frozenset(
+        {"random", "free"}
+    ): "Cümle, katman ve baş aynı. Biri hiç eğitilmedi, öbürü başlarına "
+    "iş verilmeden eğitildi: fark, modelin kendiliğinden bulduğudur.",
 }
-"""Names of kinds by the weights on the left: they stand in the order of the pictures."""
+"""Why one would compare these two, where KINDS does not say it."""
 
 MASKS = {"none": "maske yok", "causal": "nedensel maske"}
 
@@ -126,10 +130,13 @@ TEXTS: dict[str, str] = {
 }
 
 
-def kinds(weights: str) -> dict[str, dict[str, str]]:
-    """KINDS as they are called with these weights on the left."""
-    names = REVERSED.get(weights, {})
-    return {kind: words | {"name": names.get(kind, words["name"])} for kind, words in KINDS.items()}
+def kinds(left: str, right: str) -> dict[str, dict[str, str]]:
+    """KINDS, the one of weights in the words of the two that stand left and right."""
+    own = {"name": f"{tr.WEIGHTS[left].capitalize()} / {tr.WEIGHTS[right]}"}
+    pair = frozenset({left, right})
+    if pair in WHY_WEIGHTS:
+        own["why"] = WHY_WEIGHTS[pair]
+    return KINDS | {"agirlik": KINDS["agirlik"] | own}
 
 
 def off_name(heads: Iterable[tuple[int, int]]) -> str:
