@@ -54,10 +54,8 @@ KINDS: dict[str, dict[str, str]] = {
 WHY_WEIGHTS = {
     frozenset({"trained", "free"}): "Cümle, katman ve baş aynı. İkisi de aynı metinlerle eğitildi; "
     "yalnız birinde başlara nereye bakacakları gösterildi. Fark bundandır.",
-    frozenset(
-        {"random", "free"}
-    ): "Cümle, katman ve baş aynı. Biri hiç eğitilmedi, öbürü başlarına "
-    "iş verilmeden eğitildi: fark, modelin kendiliğinden bulduğudur.",
+    frozenset({"random", "free"}): "Cümle, katman ve baş aynı. Biri hiç eğitilmedi, öbürü iş "
+    "verilmeden eğitildi: fark, başların kendiliğinden bulduğudur.",
 }
 """Why one would compare these two, where KINDS does not say it."""
 
