@@ -91,7 +91,7 @@ def test_arrow_keys_move_in_all_three(open_page: Open) -> None:
 def test_the_right_side_is_veiled_until_the_visitor_has_guessed(
     open_page: Open, model: Model
 ) -> None:
-    visit = open_page("/karsilastir", options={})
+    visit = open_page("/karsilastir")
     assert {text for row in cells(visit, RIGHT) for text in row} == {""}
     assert {text for row in cells(visit, DIFFERENCE, "ariaLabel") for text in row} == {
         "Önce tahmin et"
@@ -128,7 +128,7 @@ def test_a_shared_link_holds_both_settings(
     expect(sender.page.get_by_text("Bağlantı kopyalandı")).to_be_visible()
     link = sender.page.evaluate("navigator.clipboard.readText()").removeprefix(sender.url)
     assert {"cumle", "kiyas", "katman", "bas"} <= dict(parse_qsl(link.partition("?")[2])).keys()
-    receiver = open_page(link, at=own_server, options={})
+    receiver = open_page(link, at=own_server, fresh=True)
     assert receiver.page.locator(".da-compare-panel h2").all_inner_texts() == titles
     expect(said(receiver)).to_have_text(sentence)
 
