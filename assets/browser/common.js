@@ -115,6 +115,29 @@ export function keepingFocus(place, draw) {
 }
 
 /**
+ * How a picture comes onto the page and leaves it. Returns mount(component, data): make(root) builds the
+ * view the first time a place on the page asks for it, every run hands it what the server sent, and what
+ * mount returns ends it. A view sends choices to the server with send, and what a rerun shall know with keep.
+ */
+export function mounting(selector, make) {
+  const views = new WeakMap();
+  return ({ parentElement, setTriggerValue, setStateValue }, data) => {
+    let view = views.get(parentElement);
+    if (!view) {
+      view = make(parentElement.querySelector(selector));
+      views.set(parentElement, view);
+    }
+    view.send = setTriggerValue;
+    view.keep = setStateValue;
+    view.receive(data);
+    return () => {
+      view.destroy();
+      views.delete(parentElement);
+    };
+  };
+}
+
+/**
  * Draws a view again in another width and in another theme, and notes that the visitor went back
  * (view.wentBack). Returns what ends this.
  */

@@ -1,7 +1,7 @@
 // What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
 // server, point by point, and only as far as it predicts that it can afford them.
 import { decode } from "./stage-data.js";
-import { el, keepingFocus, mayAsk, placeIn, watched, writeLink } from "./common.js";
+import { el, keepingFocus, mayAsk, mounting, placeIn, watched, writeLink } from "./common.js";
 import { Far } from "./cost-far.js";
 import { Growth } from "./cost-growth.js";
 import { Measurement } from "./cost-measure.js";
@@ -11,21 +11,9 @@ import { Ways } from "./cost-ways.js";
 import { rich } from "./rich.js";
 
 const PARTS = { iki: Growth, karo: Tiles, yol: Ways, uzak: Far };
-const instances = new WeakMap();
+const mount = mounting(".da-cost", (root) => new Cost(root));
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let cost = instances.get(parentElement);
-  if (!cost) {
-    cost = new Cost(parentElement.querySelector(".da-cost"));
-    instances.set(parentElement, cost);
-  }
-  cost.receive(decode(data));
-  return () => {
-    cost.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 class Cost {
   constructor(root) {

@@ -97,7 +97,7 @@ def test_a_wave_can_be_checked_by_hand(open_page: Open) -> None:
 
 
 def test_first_a_question_then_the_difference(open_page: Open) -> None:
-    visit = open_page("/konum", options={})
+    visit = open_page("/konum")
     expect(visit.page.locator(".da-chip").first).to_be_hidden()
     visit.page.get_by_role("button", name="hiç değişmez").click()
     expect(visit.page.locator(".da-answer")).to_contain_text(
