@@ -19,6 +19,11 @@ export function writeLink(values) {
   remember(parameters);
 }
 
+/** The next writeLink makes an entry of its own in the history, so that "back" returns to what is here now. */
+export function keepInHistory() {
+  window.history.pushState(window.history.state, "", window.location.href);
+}
+
 const MEMORY = "da-yer";
 
 /** Where the visitor is in this sentence, for the next page; Streamlit's own links do not know of it. */
@@ -139,10 +144,13 @@ export function mounting(selector, make) {
 
 /**
  * Draws a view again in another width and in another theme, and notes that the visitor went back
- * (view.wentBack). Returns what ends this.
+ * (view.wentBack); a view with onBack() is told at once. Returns what ends this.
  */
 export function watched(view) {
-  const onback = () => (view.wentBack = true);
+  const onback = () => {
+    view.wentBack = true;
+    if (view.data) view.onBack?.();
+  };
   window.addEventListener("popstate", onback);
   const resize = new ResizeObserver(() => view.data && view.root.clientWidth !== view.width && view.render());
   resize.observe(view.root);

@@ -66,7 +66,7 @@ class Places {
       cumle: data.sentence,
       konum: data.kinds[this.kind].word,
       kelime: data.word_of[this.row],
-      bakilan: data.word_of[this.column],
+      bakilan: this.column === this.strongest(this.row) ? null : data.word_of[this.column],
       ...this.waves.link(),
       ...this.arrows.link(),
     });
