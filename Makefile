@@ -2,12 +2,16 @@
 # Both make their own virtual environment first; packages are installed again only when a
 # requirements file has changed. Windows without make: the same steps stand in README.md.
 # `make model` trains the model anew (hours), `make model-short` tries the same path (minutes);
-# `make scenes` trains the small one that looks at pictures, `make translation` the tiny translator.
+# `make scenes` trains the small one that looks at pictures, `make translation` the tiny translator;
+# `make test-training` runs the tests of training that `make test` skips for want of PyTorch.
+# The tests run in two processes side by side (WORKERS=1: one after the other); `python -m pytest`
+# alone runs them in one, and is the command for a single file.
 
 PYTHON  ?= python3
 VENV    ?= .venv
 ADDRESS ?= 127.0.0.1
 PORT    ?= 8501
+WORKERS ?= 2
 TRAIN   ?= .venv-train
 DATA    ?= $(firstword $(wildcard data ../data ../shared/data))
 SHORT   := training/runs/short
@@ -17,7 +21,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,\
              $(shell command -v $(name) 2>/dev/null)))
 
-.PHONY: run test check browser model model-short scenes translation clean
+.PHONY: run test check browser model model-short test-training scenes translation clean
 
 run: $(VENV)/.app
 	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
@@ -30,7 +34,7 @@ check:
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 browser: $(VENV)/.dev
 ifeq ($(BROWSER),)
@@ -45,6 +49,9 @@ model-short: $(TRAIN)/.ready
 	rm -rf $(SHORT)
 	$(if $(DATA),,$(TRAIN)/bin/python -m training.stand_in $(SHORT)/data)
 	$(TRAIN)/bin/python -m training.make --data $(or $(DATA),$(SHORT)/data) --short
+
+test-training: $(TRAIN)/.ready
+	$(TRAIN)/bin/python -m pytest tests/training
 
 scenes: $(TRAIN)/.ready
 	$(TRAIN)/bin/python -m training.scenes.make --resume

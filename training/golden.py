@@ -8,6 +8,7 @@ from the file is measured here as well, for the card and the page that shows it.
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
@@ -29,6 +30,17 @@ from training.network import (
 )
 
 Fields = dict[str, Tensor]
+
+
+class CrossLayer(Protocol):
+    """Looks at places before it, then at a memory: a layer of scenes or of translation."""
+
+    norm_1: Norm
+    norm_2: Norm
+    norm_3: Norm
+    attention: Attention
+    cross: Attention
+    feed_forward: FeedForward
 
 
 def write(
@@ -88,6 +100,22 @@ def block_fields(block: Block, stream: Tensor, may_look: Tensor) -> Fields:
     after = fields["after_attention"] = stream + attention["output"]
     fields["normed_2"] = normed(after, block.norm_2)
     fields |= feed_forward_fields(block.feed_forward, fields["normed_2"])
+    return fields | {"output": after + fields["feed_forward"]}
+
+
+def cross_layer_fields(layer: CrossLayer, stream: Tensor, memory: Tensor) -> Fields:
+    """One layer with cross-attention: stream (n, d), memory (m, d) -> its fields."""
+    X = normed(stream, layer.norm_1)
+    attention = attention_fields(layer.attention, X, X, causal(len(X))[0])
+    fields: Fields = {"stream": stream}
+    fields |= {f"attention.{name}": value for name, value in attention.items()}
+    after = fields["after_attention"] = stream + attention["output"]
+    everything = torch.ones(len(X), len(memory), dtype=torch.bool)
+    cross = attention_fields(layer.cross, normed(after, layer.norm_2), memory, everything)
+    fields |= {f"cross.{name}": value for name, value in cross.items()}
+    after = fields["after_cross"] = after + cross["output"]
+    fields["normed_3"] = normed(after, layer.norm_3)
+    fields |= feed_forward_fields(layer.feed_forward, fields["normed_3"])
     return fields | {"output": after + fields["feed_forward"]}
 
 

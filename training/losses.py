@@ -19,7 +19,7 @@ SOFTNESS = {"pronoun": 0.15, "grammar": 0.08, "previous": 0.0, "next": 0.0}
 
 WEIGHTS = {
     "masked": 0.4, "grammar": 1.2, "pronoun": 2.5, "previous": 0.3, "next": 0.3,
-    "meaning": 2.0, "pieces": 1.0, "vectors": 0.7, "hidden": 0.2, "edges": 2.0,
+    "meaning": 3.0, "pieces": 1.0, "vectors": 3.0, "hidden": 0.2, "edges": 0.7,
     "tags": 0.2, "relations": 0.3, "kinds": 0.3, "scores": 0.1,
 }  # fmt: skip
 ELSE_WEIGHT = {True: 0.06, False: 0.015}

@@ -19,6 +19,11 @@ export function writeLink(values) {
   remember(parameters);
 }
 
+/** The next writeLink makes an entry of its own in the history, so that "back" returns to what is here now. */
+export function keepInHistory() {
+  window.history.pushState(window.history.state, "", window.location.href);
+}
+
 const MEMORY = "da-yer";
 
 /** Where the visitor is in this sentence, for the next page; Streamlit's own links do not know of it. */
@@ -115,11 +120,37 @@ export function keepingFocus(place, draw) {
 }
 
 /**
+ * How a picture comes onto the page and leaves it. Returns mount(component, data): make(root) builds the
+ * view the first time a place on the page asks for it, every run hands it what the server sent, and what
+ * mount returns ends it. A view sends choices to the server with send, and what a rerun shall know with keep.
+ */
+export function mounting(selector, make) {
+  const views = new WeakMap();
+  return ({ parentElement, setTriggerValue, setStateValue }, data) => {
+    let view = views.get(parentElement);
+    if (!view) {
+      view = make(parentElement.querySelector(selector));
+      views.set(parentElement, view);
+    }
+    view.send = setTriggerValue;
+    view.keep = setStateValue;
+    view.receive(data);
+    return () => {
+      view.destroy();
+      views.delete(parentElement);
+    };
+  };
+}
+
+/**
  * Draws a view again in another width and in another theme, and notes that the visitor went back
- * (view.wentBack). Returns what ends this.
+ * (view.wentBack); a view with onBack() is told at once. Returns what ends this.
  */
 export function watched(view) {
-  const onback = () => (view.wentBack = true);
+  const onback = () => {
+    view.wentBack = true;
+    if (view.data) view.onBack?.();
+  };
   window.addEventListener("popstate", onback);
   const resize = new ResizeObserver(() => view.data && view.root.clientWidth !== view.width && view.render());
   resize.observe(view.root);

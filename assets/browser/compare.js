@@ -1,28 +1,15 @@
 // Two of anything side by side, and right − left as a third picture. All numbers are the core's and
 // are here at once; the server is asked only where another setting changes them.
-import { el, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, questionsAreOff, range, signedColor, turnQuestionsOff, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
+import { el, isDark, keepingFocus, mayAsk, mounting, noteAnswered, number, placeIn, questionsAreOff, range, signedColor, turnQuestionsOff, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { controlsFor, ready } from "./compare-controls.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-compare", (root) => new Compare(root));
 const SIDES = ["left", "right", "difference"];
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let compare = instances.get(parentElement);
-  if (!compare) {
-    compare = new Compare(parentElement.querySelector(".da-compare"));
-    instances.set(parentElement, compare);
-  }
-  compare.send = component.setTriggerValue;
-  compare.receive(decode(data));
-  return () => {
-    compare.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 /** The words and pairs of a comparison in one text: another text, another place to begin. */
 const wording = ({ views }) =>

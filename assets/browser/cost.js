@@ -1,7 +1,7 @@
 // What attention costs. Counts, weights and tiles are the core's and are here at once; times are measured by the
 // server, point by point, and only as far as it predicts that it can afford them.
 import { decode } from "./stage-data.js";
-import { el, keepingFocus, mayAsk, placeIn, watched, writeLink } from "./common.js";
+import { el, keepInHistory, keepingFocus, mayAsk, mounting, placeIn, readLink, watched, writeLink } from "./common.js"; // prettier-ignore
 import { Far } from "./cost-far.js";
 import { Growth } from "./cost-growth.js";
 import { Measurement } from "./cost-measure.js";
@@ -11,21 +11,9 @@ import { Ways } from "./cost-ways.js";
 import { rich } from "./rich.js";
 
 const PARTS = { iki: Growth, karo: Tiles, yol: Ways, uzak: Far };
-const instances = new WeakMap();
+const mount = mounting(".da-cost", (root) => new Cost(root));
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let cost = instances.get(parentElement);
-  if (!cost) {
-    cost = new Cost(parentElement.querySelector(".da-cost"));
-    instances.set(parentElement, cost);
-  }
-  cost.receive(decode(data));
-  return () => {
-    cost.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 class Cost {
   constructor(root) {
@@ -40,6 +28,7 @@ class Cost {
     this.measurement = new Measurement(() => this.measured());
     this.parts = Object.fromEntries(Object.entries(PARTS).map(([key, Part]) => [key, new Part(this)]));
     this.unwatch = watched(this);
+    this.path = window.location.pathname;
   }
 
   destroy() {
@@ -52,7 +41,7 @@ class Cost {
     const before = this.data;
     this.data = data;
     const first = !before || this.wentBack;
-    const link = first ? placeIn(data.sentence) : {};
+    const link = this.wentBack ? readLink() : first ? placeIn(data.sentence) : {};
     if (first) {
       this.part = link.bolum in PARTS ? link.bolum : "iki";
       this.asking = data.ask && !("kat" in link) && mayAsk("cost");
@@ -82,7 +71,13 @@ class Cost {
     if (this.data) this.render();
   }
 
+  /** Parts change without the server, which therefore sends nothing when the visitor goes back. */
+  onBack() {
+    if (window.location.pathname === this.path) this.receive(this.data);
+  }
+
   choose(part) {
+    if (part !== this.part) keepInHistory();
     this.part = part;
     this.save();
     this.render();

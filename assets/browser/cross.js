@@ -1,8 +1,6 @@
 // Çapraz dikkat: the words of a phrase ask, the patches of a picture answer. Every score and weight is the
 // core's and is here at once; the server is asked only for another phrase, picture or network.
-import {
-  el, keepingFocus, number, placeIn, questionsAreOff, range, turnQuestionsOff, writeLink,
-} from "./common.js"; // prettier-ignore
+import { el, keepingFocus, mounting, number, placeIn, questionsAreOff, range, turnQuestionsOff, writeLink } from "./common.js"; // prettier-ignore
 import { Editor } from "./cross-editor.js";
 import { filled, Picture } from "./cross-picture.js";
 import { cellSaid, scores, shares, steps, table } from "./cross-facts.js";
@@ -11,22 +9,9 @@ import { Translation } from "./cross-translation.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-cross", (root) => new Cross(root));
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let page = instances.get(parentElement);
-  if (!page) {
-    page = new Cross(parentElement.querySelector(".da-cross"));
-    instances.set(parentElement, page);
-  }
-  page.send = component.setTriggerValue;
-  page.receive(decode(data));
-  return () => {
-    page.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 class Cross {
   constructor(root) {

@@ -1,30 +1,17 @@
 // Why √d_k: an experiment with random numbers, then the same switch on the sentence, then a temperature.
 // The numbers are the core's. Only what follows the temperature slider is computed here, in float64.
-import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, mounting, noteAnswered, number, placeIn, range, readLink, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { experiment } from "./division-experiment.js";
 import { dk, focusOn, fold, mark, paragraphs, question, short, Slider, table, wordPicks } from "./parts.js";
 import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-division", (root) => new Division(root));
 const WIDE = 64; // the width of q and k that the question ends with
 const STEPS = 20; // of the temperature slider on each side of T = 1, which spans a factor of 10
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let page = instances.get(parentElement);
-  if (!page) {
-    page = new Division(parentElement.querySelector(".da-division"));
-    instances.set(parentElement, page);
-  }
-  page.send = component.setTriggerValue;
-  page.receive(decode(data));
-  return () => {
-    page.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 class Division {
   constructor(root) {

@@ -1,17 +1,12 @@
 // A hidden word: the visitor hides one, guesses, and sees what the model would put there.
 // Guesses and probabilities come from the server; nothing is computed here but the sum that is spelled out.
-import { el, keepingFocus, probability, questionsAreOff, turnQuestionsOff } from "./common.js";
+import { el, keepingFocus, mounting, probability, questionsAreOff, turnQuestionsOff } from "./common.js";
 import { rich } from "./rich.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-gap", (root) => new Gap(root));
 
-export default function (component) {
-  const root = component.parentElement.querySelector(".da-gap");
-  if (!instances.has(root)) instances.set(root, new Gap(root));
-  const gap = instances.get(root);
-  gap.send = component.setTriggerValue;
-  gap.receive(component.data);
-}
+/** Listens to nothing outside its root: there is nothing to end. */
+export default (component) => void mount(component, component.data);
 
 const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ".");
 

@@ -1,6 +1,6 @@
 // Başlar: all heads at once, the chosen one large, and the sentence without some of them.
 // Choosing a head, a word or a view never reruns the page; only switching heads off does.
-import { el, isDark, keepingFocus, mayAsk, placeIn, writeLink } from "./common.js";
+import { el, isDark, keepingFocus, mayAsk, mounting, placeIn, writeLink } from "./common.js";
 import { question, verdict } from "./heads-ask.js";
 import { decode } from "./heads-data.js";
 import { choice } from "./heads-facts.js";
@@ -10,7 +10,7 @@ import { Panel } from "./heads-panel.js";
 import { Side } from "./heads-side.js";
 import { rich } from "./rich.js";
 
-const views = new WeakMap();
+const mount = mounting(".da-heads", (root) => new Page(root));
 const words = new Map();
 
 function wordsFrom(address) {
@@ -24,21 +24,10 @@ function wordsFrom(address) {
 }
 
 export default async function (component) {
-  const { parentElement, data } = component;
-  const lesson = await decode(data);
+  const lesson = await decode(component.data);
   lesson.texts = await wordsFrom(lesson.texts_address);
   lesson.kind = lesson.texts.kinds[lesson.weights];
-  let page = views.get(parentElement);
-  if (!page) {
-    page = new Page(parentElement.querySelector(".da-heads"));
-    views.set(parentElement, page);
-  }
-  page.send = component.setTriggerValue;
-  page.receive(lesson);
-  return () => {
-    page.destroy();
-    views.delete(parentElement);
-  };
+  return mount(component, lesson);
 }
 
 class Page {

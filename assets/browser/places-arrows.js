@@ -21,7 +21,10 @@ export class Arrows {
       name: texts.start,
       min: 0,
       max: FARTHEST,
-      say: () => texts.start_says.replace("{from}", this.start).replace("{to}", this.start + this.distance),
+      say: () =>
+        texts.start_says
+          .replace("{from}", number(this.start, 0))
+          .replace("{to}", number(this.start + this.distance, 0)),
       move: moved("start"),
     });
     this.distanceSlider = new Slider({
@@ -110,7 +113,12 @@ export class Arrows {
     this.said.replaceChildren(...rich(texts.product, { product: number(this.product(start, distance), 6) }));
     const still = { distance: number(distance, 0), product: number(this.product(0, distance), 6) };
     this.checks.replaceChildren(
-      el("p", { class: "da-note" }, ...rich(texts.product_same, still)),
+      el(
+        "p",
+        { class: "da-note" },
+        ...rich(texts.product_same, still),
+        distance < 0 ? texts.before_zero : "",
+      ),
       el("p", { class: "da-note" }, texts.product_off.replace("{product}", number(this.product(0, 0), 6))),
     );
     this.dials.replaceChildren(...pairs.map((pair, i) => this.dial(pair, i)));

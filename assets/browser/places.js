@@ -1,6 +1,6 @@
 // Places told in four ways, on the same sentence: shuffled, as waves, as arrows that turn.
 // The numbers are the core's; only the sliding arrows are computed here, in float64 (places-arrows.js).
-import { el, fine, isDark, keepingFocus, mayAsk, noteAnswered, number, placeIn, range, readLink, signedColor, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
+import { el, fine, isDark, keepingFocus, mayAsk, mounting, noteAnswered, number, placeIn, range, readLink, signedColor, watched, weightColor, writeLink } from "./common.js"; // prettier-ignore
 import { focusOn, fold, mark, paragraphs, question, table, wordPicks } from "./parts.js";
 import { Arrows } from "./places-arrows.js";
 import { Waves } from "./places-waves.js";
@@ -8,23 +8,10 @@ import { rich } from "./rich.js";
 import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-places", (root) => new Places(root));
 const SUPERS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let page = instances.get(parentElement);
-  if (!page) {
-    page = new Places(parentElement.querySelector(".da-places"));
-    instances.set(parentElement, page);
-  }
-  page.send = component.setTriggerValue;
-  page.receive(decode(data));
-  return () => {
-    page.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, decode(component.data));
 
 /** A difference as it is: 0, 4,4 × 10⁻¹⁶, or with digits that count. */
 export function tiny(value) {
@@ -79,7 +66,7 @@ class Places {
       cumle: data.sentence,
       konum: data.kinds[this.kind].word,
       kelime: data.word_of[this.row],
-      bakilan: data.word_of[this.column],
+      bakilan: this.column === this.strongest(this.row) ? null : data.word_of[this.column],
       ...this.waves.link(),
       ...this.arrows.link(),
     });

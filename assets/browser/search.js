@@ -6,6 +6,7 @@ import {
   isDark,
   keepingFocus,
   mayAsk,
+  mounting,
   noteAnswered,
   number,
   placeIn,
@@ -18,25 +19,13 @@ import { rich } from "./rich.js";
 import { lookUp } from "./search-look.js";
 import { Plane } from "./search-plane.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-search", (root) => new Search(root));
 const HARD = "sert";
 
 /** The cosine of 45°: a query that points further away than that from every label fits none. */
 const UNLIKE = Math.SQRT1_2;
 
-export default function (component) {
-  const { parentElement, data } = component;
-  let search = instances.get(parentElement);
-  if (!search) {
-    search = new Search(parentElement.querySelector(".da-search"));
-    instances.set(parentElement, search);
-  }
-  search.receive(data);
-  return () => {
-    search.destroy();
-    instances.delete(parentElement);
-  };
-}
+export default (component) => mount(component, component.data);
 
 class Search {
   constructor(root) {

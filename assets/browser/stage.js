@@ -1,13 +1,23 @@
 // The stage: one sentence, one layer, every step from token to context vector.
 // All numbers are here once; stepping and choosing never ask the server.
-import { el, isDark, keepingFocus, number, placeIn, questionsAreOff, range, writeLink } from "./common.js";
+import {
+  el,
+  isDark,
+  keepingFocus,
+  mounting,
+  number,
+  placeIn,
+  questionsAreOff,
+  range,
+  writeLink,
+} from "./common.js";
 import { decode } from "./stage-data.js";
 import { Heads } from "./stage-heads.js";
 import { panelFor } from "./stage-panels.js";
 import { pictureFor } from "./stage-pictures.js";
 import { rich } from "./rich.js";
 
-const instances = new WeakMap();
+const mount = mounting(".da-stage", (root) => new Stage(root));
 
 /** The words of the stage, fetched once for the page. */
 const words = new Map();
@@ -22,21 +32,9 @@ function wordsFrom(address) {
 }
 
 export default async function (component) {
-  const { parentElement, data } = component;
-  const lesson = decode(data);
+  const lesson = decode(component.data);
   lesson.texts = await wordsFrom(lesson.texts_address);
-  let stage = instances.get(parentElement);
-  if (!stage) {
-    stage = new Stage(parentElement.querySelector(".da-stage"));
-    instances.set(parentElement, stage);
-  }
-  stage.send = component.setTriggerValue;
-  stage.keep = component.setStateValue;
-  stage.receive(lesson);
-  return () => {
-    stage.destroy();
-    instances.delete(parentElement);
-  };
+  return mount(component, lesson);
 }
 
 class Stage {

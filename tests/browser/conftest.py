@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from attention_core import Model, load_model
 from tests.browser.app_server import AppServer
@@ -23,11 +23,18 @@ WINDOW: dict[str, Any] = {"viewport": DESKTOP, "locale": "tr-TR"}
 class Open(Protocol):
     """Opens a page of the app: open_page("/adim_adim", cumle="…").
 
-    With `options` (of a Playwright context) in a browser of its own that was never here.
+    With `options` of a Playwright context in such a browser. No browser remembers an earlier
+    visit, but it has kept files; with `fresh` in one that was never here.
     """
 
     def __call__(
-        self, path: str = "/", *, at: AppServer | None = None, options: Any = None, **query: str
+        self,
+        path: str = "/",
+        *,
+        at: AppServer | None = None,
+        options: Any = None,
+        fresh: bool = False,
+        **query: str,
     ) -> Visit: ...
 
 
@@ -65,37 +72,70 @@ def model() -> Model:
     return load_model()
 
 
+class Tabs:
+    """Windows by their options, and in each the tabs that no test is using.
+
+    A page costs a third in a tab that has shown one before: there, Streamlit is compiled.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._windows: dict[str, BrowserContext] = {}
+        self._idle: dict[BrowserContext, list[Page]] = {}
+
+    def new_window(self, options: Any) -> BrowserContext:
+        window = self._browser.new_context(**{**WINDOW, **(options or {})})
+        window.set_default_timeout(PATIENCE)
+        return window
+
+    def lend(self, options: Any) -> Page:
+        name = repr(options or {})
+        if name not in self._windows:
+            self._windows[name] = self.new_window(options)
+        window = self._windows[name]
+        idle = self._idle.setdefault(window, [])
+        return idle.pop() if idle else window.new_page()
+
+    def take_back(self, page: Page) -> None:
+        self._idle[page.context].append(page)
+
+    def close(self) -> None:
+        for window in self._windows.values():
+            window.close()
+
+
 @pytest.fixture(scope="session")
-def desk(browser: Browser) -> Iterator[BrowserContext]:
-    """A desktop browser that has been here before; it has kept files, but no choices."""
-    context = browser.new_context(**WINDOW)
-    yield context
-    context.close()
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    opened = Tabs(browser)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
-def open_page(browser: Browser, desk: BrowserContext, server: AppServer) -> Iterator[Open]:
+def open_page(tabs: Tabs, server: AppServer) -> Iterator[Open]:
     """Every visit ends with the question whether anything went wrong on the side."""
     visits: list[Visit] = []
-    fresh: list[BrowserContext] = []
+    strangers: list[Visit] = []
 
     def open_one(
-        path: str = "/", *, at: AppServer | None = None, options: Any = None, **query: str
+        path: str = "/",
+        *,
+        at: AppServer | None = None,
+        options: Any = None,
+        fresh: bool = False,
+        **query: str,
     ) -> Visit:
-        context = desk
-        if options is not None:
-            context = browser.new_context(**{**WINDOW, **options})
-            fresh.append(context)
-        visit = Visit(context, (at or server).url)
-        visits.append(visit)
+        page = tabs.new_window(options).new_page() if fresh else tabs.lend(options)
+        visit = Visit(page, (at or server).url)
+        (strangers if fresh else visits).append(visit)
         visit.goto(path, **query)
         return visit
 
     yield open_one
-    troubles = [trouble for visit in visits for trouble in visit.troubles()]
+    troubles = [trouble for visit in visits + strangers for trouble in visit.troubles()]
+    for visit in strangers:
+        visit.page.context.close()
     for visit in visits:
-        visit.page.evaluate("localStorage.clear()")
-        visit.page.close()
-    for context in fresh:
-        context.close()
+        visit.leave()
+        tabs.take_back(visit.page)
     assert troubles == []

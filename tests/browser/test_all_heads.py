@@ -34,6 +34,9 @@ LONG = "Çekoslovakyalılaştıramadıklarımızdanmışsınız " + "Ali onu gö
 PIXELS = """(canvas) => [...canvas.getContext("2d")
   .getImageData(0, 0, canvas.width, canvas.height).data]"""
 
+REPAINTED = f"""(before) => [...document.querySelectorAll(".da-heads-grid canvas")]
+  .every((canvas, i) => String(({PIXELS})(canvas)) !== String(before[i]))"""
+
 
 class Heads:
     """The page, as a visitor meets it."""
@@ -282,7 +285,7 @@ def test_a_head_without_a_role_parts_the_measurement_from_this_sentence(
 
 
 def test_a_question_put_aside_does_not_come_back_after_an_empty_box(open_page: Open) -> None:
-    page = open_heads(open_page, options={})
+    page = open_heads(open_page)
     page.page.get_by_role("button", name="Tahmin etmeden göster").click()
     expect(page.page.locator(".da-heads-grid")).to_be_visible()
     page.visit.type_sentence("...")
@@ -304,7 +307,7 @@ PLACE = {
 def test_a_link_restores_everything_on_a_fresh_server(
     open_page: Open, own_server: AppServer
 ) -> None:
-    visit = open_page("/baslar", at=own_server, options={}, cumle=SPLIT, **PLACE)
+    visit = open_page("/baslar", at=own_server, fresh=True, cumle=SPLIT, **PLACE)
     page = Heads(visit)
     page.expect_head(1, 3)
     assert visit.query == {"cumle": SPLIT, **PLACE}
@@ -338,7 +341,7 @@ def test_the_grid_and_the_matrix_are_walked_by_keyboard(open_page: Open) -> None
 
 
 def test_one_question_comes_first_and_never_with_a_link(open_page: Open, model: Model) -> None:
-    page = open_heads(open_page, options={})
+    page = open_heads(open_page)
     expect(page.page.locator(".da-question")).to_contain_text("önceki kelimeye")
     expect(page.page.locator(".da-heads-grid")).to_be_hidden()
     options = page.page.locator(".da-heads-options button")
@@ -351,17 +354,18 @@ def test_one_question_comes_first_and_never_with_a_link(open_page: Open, model: 
     options.nth(int(np.argmin(gaps))).click()
     expect(page.page.locator(".da-answer")).to_contain_text("Bildin")
     page.expect_head(*model.roles["previous"])
-    linked = open_heads(open_page, options={}, cumle=SENTENCE)
+    linked = Heads(open_page("/baslar", fresh=True, cumle=SENTENCE))
     expect(linked.page.locator(".da-question")).to_have_count(0)
 
 
 def test_the_pictures_follow_the_theme(open_page: Open, model: Model) -> None:
-    page = open_heads(open_page, options={}, cumle=SENTENCE)
+    page = open_heads(open_page, cumle=SENTENCE)
     right = word_weights(run(model, SENTENCE), 0, 0)
     np.testing.assert_allclose(page.painted(0, 0), of_weights(right), atol=4)
+    before = page.page.locator(".da-heads-grid canvas").evaluate_all(f"(all) => all.map({PIXELS})")
     page.page.get_by_role("button", name="Koyu görünüme geç").click()
     expect(page.page.locator(":root[data-da-theme=dark]")).to_have_count(1)
-    page.page.wait_for_timeout(1500)
+    page.page.wait_for_function(REPAINTED, arg=before)
     np.testing.assert_allclose(page.painted(0, 0), of_weights(right, "dark"), atol=4)
 
 
@@ -416,7 +420,7 @@ def test_a_phone_scrolls_in_one_direction_and_a_finger_finds_everything(
 
 
 def test_no_english_is_left_over(open_page: Open) -> None:
-    visit = open_page("/baslar", options={}, cumle=SPLIT, kapali="2.1", secili="1.1,1.2")
+    visit = open_page("/baslar", cumle=SPLIT, kapali="2.1", secili="1.1,1.2")
     visit.page.locator(".da-guesses ol").first.wait_for()
     for fold in visit.page.locator(".da-fold > summary").all():
         fold.click()

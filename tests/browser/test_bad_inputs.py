@@ -64,8 +64,7 @@ def expect_answer(visit: Visit, model: Model, typed: str) -> None:
 
 
 def test_every_row_typed_on_the_first_page(open_page: Open, model: Model) -> None:
-    visit = open_page("/", options={})
-    visit.page.evaluate("localStorage.setItem('da-soru', 'kapali')")
+    visit = open_page("/")
     foreign = visit.page.evaluate(FOREIGN)
     for name, typed in TYPED.items():
         line = re.sub("[\r\n]", "", typed)  # a browser lets no line break into a box of one line
@@ -79,7 +78,7 @@ def test_every_row_typed_on_the_first_page(open_page: Open, model: Model) -> Non
 
 
 def test_every_row_in_a_link(open_page: Open, model: Model) -> None:
-    visit = open_page("/", options={})
+    visit = open_page("/")
     foreign = visit.page.evaluate(FOREIGN)
     for name in LINKED:
         typed = TYPED[name]
@@ -98,7 +97,7 @@ STAGE_ROWS = (
 
 
 def test_odd_words_on_the_stage_and_in_plotly(open_page: Open, model: Model) -> None:
-    visit = open_page("/adim_adim", options={}, cumle="kedi", adim="softmax")
+    visit = open_page("/adim_adim", cumle="kedi", adim="softmax")
     foreign = visit.page.evaluate(FOREIGN)
     labelled: list[str] = []
     for name in STAGE_ROWS:

@@ -206,6 +206,19 @@ def test_a_recurrent_network_takes_its_steps_in_turn(open_page: Open) -> None:
     expect(visit.page.locator(".da-panel")).to_contain_text("8 adım")
 
 
+def test_back_returns_to_the_part_before(open_page: Open) -> None:
+    visit = opened(open_page)
+    chosen = visit.page.locator(".da-cost-tabs [aria-pressed=true]")
+    for part in ("Karo karo", "Kestirmeler"):
+        visit.page.get_by_role("button", name=part).click()
+    for part in ("Karo karo", "Büyüme"):
+        visit.page.go_back()
+        expect(chosen).to_have_text(part)
+    visit.page.go_forward()
+    expect(chosen).to_have_text("Karo karo")
+    assert visit.query["bolum"] == "karo"
+
+
 def test_128_000_tokens_are_counted_and_guessed(open_page: Open) -> None:
     visit = opened(open_page, bolum="uzak")
     answered(visit)

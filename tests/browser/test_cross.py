@@ -98,14 +98,14 @@ def test_self_and_cross_swap_the_source_of_keys_and_values_and_nothing_else(
 
 
 def test_the_visitor_guesses_first_and_not_in_a_link(open_page: Open) -> None:
-    visit = open_page("/capraz", options={})
+    visit = open_page("/capraz")
     expect(visit.page.locator(".da-gap-question")).to_contain_text("daire")
     expect(visit.page.locator(".da-cross-said")).to_be_hidden()
     assert visit.page.locator(".da-cross-cell span:not(:empty)").count() == 0
     cells(visit).nth(2 * 8 + 4).click()  # the red circle beside the blue square
     expect(visit.page.locator(".da-cross-verdict")).to_be_visible()
     expect(visit.page.locator(".da-cross-said")).to_be_visible()
-    visit = open_page("/capraz", options={}, **LINK)
+    visit = open_page("/capraz", **LINK)
     expect(visit.page.locator(".da-gap-question")).to_have_count(0)
 
 

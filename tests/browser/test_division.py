@@ -72,7 +72,7 @@ def test_a_temperature_is_the_cores(open_page: Open, model: Model, step: int) ->
 
 
 def test_first_a_question_then_what_was_measured(open_page: Open) -> None:
-    visit = open_page("/kok_dk", options={})
+    visit = open_page("/kok_dk")
     expect(visit.page.locator(".da-lab-said").first).to_be_hidden()
     visit.page.get_by_role("button", name="16 katına çıkar").click()
     answer = visit.page.locator(".da-answer")

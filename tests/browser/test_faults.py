@@ -29,7 +29,7 @@ def test_the_page_goes_on_when_the_server_comes_back(
     open_page: Open, own_server: AppServer, model: Model
 ) -> None:
     place = {"cumle": SENTENCE, "adim": "softmax", "kelime": "3"}
-    visit = open_page("/adim_adim", at=own_server, options={}, **place)
+    visit = open_page("/adim_adim", at=own_server, fresh=True, **place)
     visit.server_is_away = True
     own_server.stop()
     banner = visit.page.locator(".da-banner")
@@ -51,7 +51,7 @@ def test_the_page_goes_on_when_the_server_comes_back(
 
 
 def test_a_translated_page_still_works(open_page: Open, model: Model) -> None:
-    visit = open_page("/", options={}, kelime="6")
+    visit = open_page("/", kelime="6")
     assert visit.page.evaluate(TRANSLATE) > 20
     visit.arcs.words.nth(2).click()
     visit.type_sentence(SENTENCE)
@@ -70,7 +70,7 @@ def test_a_translated_page_still_works(open_page: Open, model: Model) -> None:
 
 
 def test_a_refusal_over_a_translated_page(open_page: Open, model: Model) -> None:
-    visit = open_page("/", options={}, kelime="6")
+    visit = open_page("/", kelime="6")
     visit.page.evaluate(TRANSLATE)
     visit.type_sentence("...")
     visit.refusal.wait_for()
@@ -80,7 +80,7 @@ def test_a_refusal_over_a_translated_page(open_page: Open, model: Model) -> None
 
 
 def test_where_websockets_are_blocked_the_page_says_so(open_page: Open, server: AppServer) -> None:
-    visit = open_page("/", options={}, kelime="6")
+    visit = open_page("/", fresh=True, kelime="6")
     visit.server_is_away = True
 
     def refuse(socket: Any) -> None:

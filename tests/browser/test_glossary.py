@@ -65,7 +65,7 @@ def test_a_term_leads_into_its_lesson_with_the_sentence_and_back(open_page: Open
 
 
 def test_the_quiz_never_names_what_it_asks_for(open_page: Open) -> None:
-    visit = open_page("/sozluk", options={})
+    visit = open_page("/sozluk")
     visit.page.get_by_text("Kendini sına").click()
     for _ in range(12):
         choices = visit.page.locator(".da-glossary-quiz .da-gap-choice")

@@ -11,7 +11,7 @@ LABS = pytest.mark.parametrize("page", ["/kok_dk", "/konum"])
 
 @LABS
 def test_after_the_question_the_focus_stays_on_the_page(open_page: Open, page: str) -> None:
-    visit = open_page(page, options={})
+    visit = open_page(page)
     visit.page.get_by_role("button", name="Tahmin etmeden göster").press("Enter")
     expect(visit.page.locator(".da-lab-section h2").first).to_be_focused()
 

@@ -32,7 +32,7 @@ def test_a_copied_link_restores_everything_on_a_fresh_server(
 
     path = link.removeprefix(sender.url)
     assert path.startswith("/adim_adim?")
-    receiver = open_page(path, at=own_server, options={})
+    receiver = open_page(path, at=own_server, fresh=True)
     expect(receiver.box).to_have_value(SENTENCE)
     receiver.stage.expect_step("softmax")
     receiver.stage.expect_layer(1)
@@ -43,10 +43,10 @@ def test_a_copied_link_restores_everything_on_a_fresh_server(
 
 
 def test_a_link_asks_no_question_first(open_page: Open) -> None:
-    first = open_page("/", options={}, cumle=FIRST)
+    first = open_page("/", fresh=True, cumle=FIRST)
     expect(first.arcs.said).to_contain_text("dikkatinin")
     expect(first.page.locator(".da-arcs-question")).to_have_count(0)
-    second = open_page("/adim_adim", options={}, cumle=FIRST, adim="softmax")
+    second = open_page("/adim_adim", fresh=True, cumle=FIRST, adim="softmax")
     assert "?" not in second.stage.shown()
 
 

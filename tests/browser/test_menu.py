@@ -113,6 +113,6 @@ def test_a_row_that_a_finger_has_moved_stays_there(open_page: Open) -> None:
 
 
 def test_where_all_fits_there_is_no_sign(open_page: Open) -> None:
-    visit = open_page("/maliyet", options={}, cumle=SENTENCE)
+    visit = open_page("/maliyet", cumle=SENTENCE)
     for row in (visit.page.locator(".st-key-da_menu"), visit.page.locator(".da-cost-tabs")):
         expect(row).to_have_attribute("data-da-more", "")

@@ -29,7 +29,7 @@ def shares(visit: Visit) -> list[float]:
 
 
 def test_a_hidden_word_is_guessed_first_and_then_shown(open_page: Open, model: Model) -> None:
-    visit = open_page("/model", options={})
+    visit = open_page("/model")
     expect(visit.page.locator(".da-gap-table")).to_have_count(0)
     words(visit).nth(3).click()
     expect(words(visit).nth(3)).to_have_text("[?]")
@@ -74,7 +74,7 @@ def test_random_weights_are_one_click_away(open_page: Open, model: Model) -> Non
 
 
 def test_a_typed_gap_takes_the_visitors_own_word(open_page: Open, model: Model) -> None:
-    visit = open_page("/model", options={})
+    visit = open_page("/model")
     visit.type_sentence("[?] kitabı okudu.")
     field = visit.page.get_by_role("textbox", name="Sence boşluğa hangi kelime gelir?")
     field.fill("Bir")
@@ -89,7 +89,7 @@ def test_a_typed_gap_takes_the_visitors_own_word(open_page: Open, model: Model) 
 
 def test_of_two_gaps_the_page_says_which_one_is_asked(open_page: Open, model: Model) -> None:
     sentence = "[?] kitabı [?] okudu."
-    visit = open_page("/model", options={})
+    visit = open_page("/model")
     visit.type_sentence(sentence)
     expect(words(visit).nth(2)).to_have_accessible_name("Soldan 2. boşluk: bunu sor")
     expect(words(visit).nth(0)).to_have_accessible_name("Soldan 1. boşluk: şimdi bu soruluyor")
@@ -106,7 +106,7 @@ def test_of_two_gaps_the_page_says_which_one_is_asked(open_page: Open, model: Mo
 
 
 def test_a_link_shows_the_guesses_at_once(open_page: Open) -> None:
-    visit = open_page("/model", options={}, cumle=SENTENCE, gizli="2")
+    visit = open_page("/model", cumle=SENTENCE, gizli="2")
     expect(rows(visit)).to_have_count(6)
     expect(visit.page.locator(".da-gap-question")).to_have_count(0)
 

@@ -7,6 +7,7 @@ from attention_core import Model, experiments, run
 from attention_core.positions import sinusoidal
 from tests.browser.conftest import Open
 from tests.browser.test_division import shares, slide
+from tests.browser.test_screens import HAND
 from tests.browser.turkish import comma, read
 from tests.browser.visit import Visit
 
@@ -76,6 +77,21 @@ def test_slid_together_the_product_stays_and_apart_it_does_not(
     assert (visit.query["kayma"], visit.query["uzaklik"]) == ("60", "0")
 
 
+def test_places_before_the_first_are_called_what_they_are(open_page: Open) -> None:
+    visit = open_page("/konum", cumle=SENTENCE, kelime="6", bakilan="2", kayma="0", uzaklik="-4")
+    note = visit.page.locator(".da-note", has_text="Sıfırdan önce yer yoktur")
+    expect(note).to_contain_text("Yer 0 ve −4 iken")
+    slide(visit, "Aradaki uzaklık", 3)
+    expect(note).to_have_count(0)
+
+
+def test_what_nobody_chose_is_not_carried_to_another_lesson(open_page: Open) -> None:
+    visit = open_page("/konum", options=HAND, cumle=SENTENCE)
+    assert "bakilan" not in visit.query
+    visit.page.locator(".da-fingers select").nth(1).select_option(label="masaya")
+    assert "bakilan" in visit.query
+
+
 def test_the_parts_of_the_pairs_add_up(open_page: Open) -> None:
     visit = open_page("/konum", cumle=SENTENCE, kelime="2", bakilan="4", kayma="7", uzaklik="3")
     visit.page.locator("summary", has_text="Çiftlerin tablosu").click()
@@ -97,7 +113,7 @@ def test_a_wave_can_be_checked_by_hand(open_page: Open) -> None:
 
 
 def test_first_a_question_then_the_difference(open_page: Open) -> None:
-    visit = open_page("/konum", options={})
+    visit = open_page("/konum")
     expect(visit.page.locator(".da-chip").first).to_be_hidden()
     visit.page.get_by_role("button", name="hiç değişmez").click()
     expect(visit.page.locator(".da-answer")).to_contain_text(

@@ -97,7 +97,7 @@ def another_sentence(visit: Visit) -> None:
 
 def violations(visit: Visit, where: str) -> list[str]:
     """What axe complains about, one line for each element."""
-    found = Axe().run(visit.page).response["violations"]
+    found = Axe().run(visit.page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         f"{where}: {rule['id']} {node['target']} {node['failureSummary']}"
         for rule in found
@@ -156,7 +156,7 @@ def test_the_sentence_box_does_not_zoom_a_phone(open_page: Open) -> None:
 
 
 def test_no_english_is_left_over(open_page: Open) -> None:
-    visit = open_page("/", options={})
+    visit = open_page("/")
     said: list[str] = visit.page.evaluate(WORDS_ON_SCREEN)
     visit.page.keyboard.press("Tab")  # what only shows itself to the keyboard
     said += visit.page.evaluate(WORDS_ON_SCREEN)
@@ -201,7 +201,7 @@ def moving(visit: Visit) -> list[str]:
 
 
 def test_the_link_for_the_keyboard_is_turkish_for_everyone(open_page: Open) -> None:
-    visit = open_page("/", options={}, cumle=SENTENCE)
+    visit = open_page("/", cumle=SENTENCE)
     expect(visit.page.get_by_text("Skip to main content")).to_have_count(0)
     link = visit.page.get_by_test_id("stSkipToContent")
     visit.page.keyboard.press("Tab")
@@ -213,7 +213,7 @@ def test_the_link_for_the_keyboard_is_turkish_for_everyone(open_page: Open) -> N
 def test_a_page_that_takes_a_moment_says_so_until_there_is_something_to_see(
     open_page: Open,
 ) -> None:
-    visit = open_page("/", options={}, cumle=SENTENCE)
+    visit = open_page("/", cumle=SENTENCE)
     sign = visit.page.locator(".da-waiting")
     expect(sign).to_be_hidden()
     expect(sign).to_have_attribute("aria-live", "polite")
@@ -232,7 +232,7 @@ def test_a_page_that_takes_a_moment_says_so_until_there_is_something_to_see(
 
 def test_what_comes_at_once_is_not_announced(open_page: Open) -> None:
     """A stand-in for the page, in which the lesson comes and goes in less than a moment."""
-    visit = open_page("/", options={}, cumle=SENTENCE)
+    visit = open_page("/", cumle=SENTENCE)
     said = visit.page.evaluate(
         """async () => {
           const root = document.querySelector(".da-arcs"), kept = [...root.childNodes];

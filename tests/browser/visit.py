@@ -1,11 +1,10 @@
 """One visitor: a browser window of their own, what they see, and what goes wrong meanwhile."""
 
 import re
-from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import numpy as np
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Request, expect
+from playwright.sync_api import ConsoleMessage, Dialog, Error, Locator, Page, Request, expect
 
 from attention_core.types import Array
 from tests.browser.colours import of_signed, of_weights, parsed
@@ -23,20 +22,18 @@ PATIENCE = 30_000
 
 
 class Visit:
-    """A tab of its own, and an account of what happens in it on the side."""
+    """A tab for as long as the visit lasts, and an account of what happens in it on the side."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    def __init__(self, page: Page, url: str) -> None:
         self.url = url
-        self.context = context
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
+        self.page = page
         self.outside: list[str] = []
         self.console: list[str] = []
         self.dialogs: list[str] = []
         self.server_is_away = False
         self.page.on("request", self._request)
         self.page.on("console", self._said)
-        self.page.on("pageerror", lambda error: self.console.append(f"uncaught: {error}"))
+        self.page.on("pageerror", self._uncaught)
         self.page.on("dialog", self._dialog)
         self.arcs = Arcs(self)
         self.stage = Stage(self)
@@ -46,6 +43,17 @@ class Visit:
     def goto(self, path: str, **query: str) -> None:
         self.page.goto(self.url + path + ("?" + urlencode(query) if query else ""))
         self.wait()
+
+    def leave(self) -> None:
+        """Nothing of the visit is left: not the page, not what it kept, not where the mouse was."""
+        self.page.remove_listener("request", self._request)
+        self.page.remove_listener("console", self._said)
+        self.page.remove_listener("pageerror", self._uncaught)
+        self.page.remove_listener("dialog", self._dialog)
+        self.page.unroute_all()
+        self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        self.page.goto("about:blank")
+        self.page.mouse.move(-1, -1)
 
     def wait(self) -> None:
         """Until the lesson stands there, or the reason why it does not."""
@@ -104,7 +112,10 @@ class Visit:
         if message.type == "error" and not self.server_is_away:
             self.console.append(f"console: {message.text} ({message.location})")
 
-    def _dialog(self, dialog: Any) -> None:
+    def _uncaught(self, error: Error) -> None:
+        self.console.append(f"uncaught: {error}")
+
+    def _dialog(self, dialog: Dialog) -> None:
         self.dialogs.append(f"dialog: {dialog.message}")
         dialog.dismiss()
 

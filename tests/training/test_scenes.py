@@ -239,7 +239,7 @@ def test_only_the_pointing_network_is_told_where(tmp_path: Path) -> None:
     from training.scenes.train import Recipe, Run
 
     told = {
-        pointing: set(Run(Recipe(steps=1, batch=2, pointing=pointing), tmp_path)._one_step())
+        pointing: set(Run(Recipe(steps=1, batch=2, pointing=pointing), tmp_path).one_step())
         for pointing in (True, False)
     }
     assert told[False] == {"answer"}

@@ -9,16 +9,10 @@ from torch import Tensor
 
 from attention_core.phrases import Phrasebook
 from attention_core.pictures import Thing, draw
-from training.golden import (
-    Fields,
-    attention_fields,
-    block_fields,
-    feed_forward_fields,
-    normed,
-)
-from training.network import causal, sinusoids
+from training.golden import Fields, block_fields, cross_layer_fields, normed
+from training.network import sinusoids
 from training.scenes.lexicon import MAX_WORDS, WORDS
-from training.scenes.network import Layer, SceneNetwork
+from training.scenes.network import SceneNetwork
 
 THINGS = (
     Thing("square", "blue", "large", (1, 1)),
@@ -67,27 +61,12 @@ def read(network: SceneNetwork, ids: Tensor, memory: Tensor) -> Fields:
     fields["positions"] = sinusoids(len(ids), network.sizes.d_model, torch.float64)
     stream = fields["X"] = fields["embeddings"] + fields["positions"]
     for i, layer in enumerate(network.layers):
-        inner = _layer(layer, stream, memory)
+        inner = cross_layer_fields(layer, stream, memory)
         fields |= {f"layers.{i}.{name}": value for name, value in inner.items()}
         stream = inner["output"]
     final = fields["final"] = normed(stream, network.final_norm)
     logits = final @ network.answer_weights + network.answer_bias
     return fields | {"answers": torch.sigmoid(logits)}
-
-
-def _layer(layer: Layer, stream: Tensor, memory: Tensor) -> Fields:
-    X = normed(stream, layer.norm_1)
-    attention = attention_fields(layer.attention, X, X, causal(len(X))[0])
-    fields: Fields = {"stream": stream}
-    fields |= {f"attention.{name}": value for name, value in attention.items()}
-    after = fields["after_attention"] = stream + attention["output"]
-    everything = torch.ones(len(X), len(memory), dtype=torch.bool)
-    cross = attention_fields(layer.cross, normed(after, layer.norm_2), memory, everything)
-    fields |= {f"cross.{name}": value for name, value in cross.items()}
-    after = fields["after_cross"] = after + cross["output"]
-    fields["normed_3"] = normed(after, layer.norm_3)
-    fields |= feed_forward_fields(layer.feed_forward, fields["normed_3"])
-    return fields | {"output": after + fields["feed_forward"]}
 
 
 def _as_text(things: Sequence[Thing]) -> np.ndarray:

@@ -1,9 +1,7 @@
 """The training loop of the scene model: seeded, resumable, with a log that a person can read."""
 
-import json
 import math
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -11,6 +9,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from attention_core.pictures import CELLS, COLOURS, SHAPES, SIZES
+from training.loop import Loop
 from training.scenes.batches import Batch, drawn
 from training.scenes.lexicon import HELD_OUT, WORDS
 from training.scenes.network import SceneNetwork, Seen, Sizes
@@ -41,13 +40,14 @@ class Recipe:
     """False: only told whether there is such a thing, never where."""
 
 
-class Run:
+class Run(Loop):
     """A scene network in training, with everything a checkpoint must hold."""
+
+    save_every = 100
 
     def __init__(self, recipe: Recipe, folder: Path) -> None:
         torch.manual_seed(recipe.seed)
-        self.recipe, self.folder = recipe, folder
-        self.network = SceneNetwork(Sizes(len(WORDS)))
+        super().__init__(recipe, folder, SceneNetwork(Sizes(len(WORDS))))
         outputs = (len(COLOURS), len(SHAPES), len(SIZES), 2 * CELLS, 2 * CELLS)
         self.helpers = nn.ModuleList(nn.Linear(self.network.sizes.d_model, n) for n in outputs)
         self.parameters = [*self.network.parameters(), *self.helpers.parameters()]
@@ -55,48 +55,9 @@ class Run:
             self.parameters, lr=recipe.rate, weight_decay=recipe.decay,
             betas=(0.9, 0.98), fused=True,
         )  # fmt: skip
-        self.step = 0
+        self.parts |= {"helpers": self.helpers, "optimizer": self.optimizer}
 
-    def resume(self) -> None:
-        """Goes on from the last checkpoint, if there is one."""
-        path = self.folder / "checkpoint.pt"
-        if path.exists():
-            state = torch.load(path, weights_only=True)
-            self.network.load_state_dict(state["network"])
-            self.helpers.load_state_dict(state["helpers"])
-            self.optimizer.load_state_dict(state["optimizer"])
-            self.step = state["step"]
-
-    def save(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        state = {
-            "network": self.network.state_dict(),
-            "helpers": self.helpers.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "step": self.step,
-        }
-        torch.save(state, self.folder / "checkpoint.new")
-        (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
-        (self.folder / "recipe.json").write_text(json.dumps(asdict(self.recipe), indent=1))
-
-    def train(self) -> None:
-        """All remaining steps."""
-        start, first = time.monotonic(), self.step
-        mean: dict[str, float] = {}
-        while self.step < self.recipe.steps:
-            for name, value in self._one_step().items():
-                mean[name] = 0.98 * mean.get(name, value) + 0.02 * value
-            self.step += 1
-            if self.step % 100 == 0:
-                spent = time.monotonic() - start
-                left = spent / (self.step - first) * (self.recipe.steps - self.step)
-                line = "  ".join(f"{name} {value:.3f}" for name, value in mean.items())
-                print(f"{self.step}/{self.recipe.steps}  {line}  {left / 60:.1f} min", flush=True)
-            if self.step % 100 == 0:
-                self.save()
-        self.save()
-
-    def _one_step(self) -> dict[str, float]:
+    def one_step(self) -> dict[str, float]:
         recipe = self.recipe
         for group in self.optimizer.param_groups:
             group["lr"] = rate(self.step, recipe)

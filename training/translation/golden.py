@@ -11,10 +11,10 @@ import torch
 from torch import Tensor
 
 from attention_core.translation import source_words
-from training.golden import Fields, attention_fields, block_fields, feed_forward_fields, normed
-from training.network import causal, sinusoids
+from training.golden import Fields, block_fields, cross_layer_fields, normed
+from training.network import sinusoids
 from training.translation.data import Pair, Vocabulary, english_words
-from training.translation.network import Layer, TranslationNetwork
+from training.translation.network import TranslationNetwork
 
 SENTENCES = (
     ("Kedi süt içiyor.", "the cat is drinking milk"),
@@ -55,27 +55,12 @@ def written(network: TranslationNetwork, ids: Sequence[int], memory: Tensor) -> 
     fields = _placed(network.words, ids)
     stream = fields["X"]
     for i, layer in enumerate(network.layers):
-        inner = _layer(layer, stream, memory)
+        inner = cross_layer_fields(layer, stream, memory)
         fields |= {f"layers.{i}.{name}": value for name, value in inner.items()}
         stream = inner["output"]
     fields["final"] = normed(stream, network.final_norm)
     fields["logits"] = fields["final"] @ network.words.T + network.output_bias
     return fields | {"probabilities": fields["logits"].softmax(-1)}
-
-
-def _layer(layer: Layer, stream: Tensor, memory: Tensor) -> Fields:
-    X = normed(stream, layer.norm_1)
-    attention = attention_fields(layer.attention, X, X, causal(len(X))[0])
-    fields: Fields = {"stream": stream}
-    fields |= {f"attention.{name}": value for name, value in attention.items()}
-    after = fields["after_attention"] = stream + attention["output"]
-    everything = torch.ones(len(X), len(memory), dtype=torch.bool)
-    cross = attention_fields(layer.cross, normed(after, layer.norm_2), memory, everything)
-    fields |= {f"cross.{name}": value for name, value in cross.items()}
-    after = fields["after_cross"] = after + cross["output"]
-    fields["normed_3"] = normed(after, layer.norm_3)
-    fields |= feed_forward_fields(layer.feed_forward, fields["normed_3"])
-    return fields | {"output": after + fields["feed_forward"]}
 
 
 def _placed(table: Tensor, ids: Sequence[int]) -> Fields:

@@ -1,10 +1,8 @@
 """The training loop of the translator: seeded, resumable, with a log that a person can read."""
 
-import json
 import random
-import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from training.loop import Loop
 from training.train import rate
 from training.translation.alignment import Model1
 from training.translation.data import Ids
@@ -69,61 +68,25 @@ def batch(items: Sequence[Ids], posteriors: Sequence[np.ndarray] | None = None) 
     return Batch(*(torch.from_numpy(a) for a in (source, real, asking, chosen, right)))
 
 
-class Run:
+class Run(Loop):
     """A translator in training, with everything a checkpoint must hold."""
+
+    save_every = 500
 
     def __init__(self, recipe: Recipe, sizes: Sizes, items: Sequence[Ids], folder: Path) -> None:
         torch.manual_seed(recipe.seed)
-        self.recipe, self.folder, self.items = recipe, folder, items
-        self.network = TranslationNetwork(sizes, recipe.dropout)
+        super().__init__(recipe, folder, TranslationNetwork(sizes, recipe.dropout))
+        self.items = items
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), lr=recipe.rate, weight_decay=recipe.decay,
             betas=(0.9, 0.98), fused=True,
         )  # fmt: skip
+        self.parts["optimizer"] = self.optimizer
         self.posteriors: list[np.ndarray] | None = None
         if recipe.taught:
             model = Model1(sizes.n_pieces, sizes.n_words)
             model.fit(items)
             self.posteriors = [model.posterior(item).astype(np.float32) for item in items]
-        self.step = 0
-
-    def resume(self) -> None:
-        """Goes on from the last checkpoint, if there is one."""
-        path = self.folder / "checkpoint.pt"
-        if path.exists():
-            state = torch.load(path, weights_only=True)
-            self.network.load_state_dict(state["network"])
-            self.optimizer.load_state_dict(state["optimizer"])
-            self.step = state["step"]
-
-    def save(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        state = {
-            "network": self.network.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "step": self.step,
-        }
-        torch.save(state, self.folder / "checkpoint.new")
-        (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
-        (self.folder / "recipe.json").write_text(json.dumps(asdict(self.recipe), indent=1))
-
-    def train(self) -> None:
-        """All remaining steps."""
-        start, first = time.monotonic(), self.step
-        mean: dict[str, float] = {}
-        self.network.train()
-        while self.step < self.recipe.steps:
-            for name, value in self._one_step().items():
-                mean[name] = 0.98 * mean.get(name, value) + 0.02 * value
-            self.step += 1
-            if self.step % 100 == 0:
-                spent = time.monotonic() - start
-                left = spent / (self.step - first) * (self.recipe.steps - self.step)
-                line = "  ".join(f"{name} {value:.3f}" for name, value in mean.items())
-                print(f"{self.step}/{self.recipe.steps}  {line}  {left / 60:.1f} min", flush=True)
-            if self.step % 500 == 0:
-                self.save()
-        self.save()
 
     def _drawn(self) -> Batch:
         """The batch of this step: the same for the same seed and step."""
@@ -136,7 +99,7 @@ class Run:
         posteriors = None if self.posteriors is None else [self.posteriors[i] for i in at]
         return batch([self.items[i] for i in at], posteriors)
 
-    def _one_step(self) -> dict[str, float]:
+    def one_step(self) -> dict[str, float]:
         for group in self.optimizer.param_groups:
             group["lr"] = rate(self.step, self.recipe)
         torch.manual_seed(self.recipe.seed * 1_000_003 + self.step)

@@ -128,6 +128,7 @@ TEXTS: dict[str, str] = {
     "own_places": "Cümledeki yerler",
     "product": "q·k = **{product}**",
     "product_same": "Yer 0 ve {distance} iken de {product}: yalnız uzaklık sayılır.",
+    "before_zero": " Sıfırdan önce yer yoktur; eksi sayı yalnız hesapta vardır.",
     "product_off": "Döndürmeden (konum kapalı): {product}.",
     "arrow_label": "Çift {pair}: okların arasındaki açı {apart} derece, q·k içindeki payı {part}.",
     "arrow_apart": "açı {apart}°",
