@@ -89,7 +89,7 @@ CAVEATS = {
     "Model küçüktür, yanılabilir.",
     "random": "Ağırlıklar rastgele olduğu için bu baş hiçbir şeyi izlemiyor.",
     "free": "Bu modelde hiçbir başa iş verilmedi. Gördüğün, zamirden öncülüne en çok bakan baştır; "
-    "yine de çoğu zaman dikkati dağınıktır.",
+    "payları dağınıktır, sık yanılır.",
 }
 """What is added to the caveat, by weights."""
 
