@@ -2,6 +2,7 @@
 # Both make their own virtual environment first; packages are installed again only when a
 # requirements file has changed. Windows without make: the same steps stand in README.md.
 # `make model` trains the model anew (hours), `make model-short` tries the same path (minutes);
+# `make model-free` trains the twin whose heads are shown nothing;
 # `make scenes` trains the small one that looks at pictures, `make translation` the tiny translator;
 # `make test-training` runs the tests of training that `make test` skips for want of PyTorch.
 # The tests run in two processes side by side (WORKERS=1: one after the other); `python -m pytest`
@@ -21,7 +22,7 @@ PIP     := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BROWSER := $(firstword $(foreach name,chromium chromium-browser google-chrome google-chrome-stable,\
              $(shell command -v $(name) 2>/dev/null)))
 
-.PHONY: run test check browser model model-short test-training scenes translation clean
+.PHONY: run test check browser model model-short model-free test-training scenes translation clean
 
 run: $(VENV)/.app
 	@echo "Dikkat Atölyesi: http://127.0.0.1:$(PORT)   (durdurmak için Ctrl+C)"
@@ -49,6 +50,10 @@ model-short: $(TRAIN)/.ready
 	rm -rf $(SHORT)
 	$(if $(DATA),,$(TRAIN)/bin/python -m training.stand_in $(SHORT)/data)
 	$(TRAIN)/bin/python -m training.make --data $(or $(DATA),$(SHORT)/data) --short
+
+model-free: $(TRAIN)/.ready
+	@test -n "$(DATA)" || { echo "Ham veriler nerede? make model-free DATA=klasör (bak: training/README.md)" >&2; exit 1; }
+	$(TRAIN)/bin/python -m training.make --data $(DATA) --free --resume
 
 test-training: $(TRAIN)/.ready
 	$(TRAIN)/bin/python -m pytest tests/training
