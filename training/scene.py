@@ -8,10 +8,9 @@ V… verbs, P… predicates. "O.own.acc" is the thing with possessive and accusa
 
 import random
 from collections.abc import Callable
-from functools import cache
 
-from training import lexicon, phrases, says, verbs
-from training.choice import Part, Parts, allowed, chance
+from training import lexicon, phrases, sayable, says, verbs
+from training.choice import Parts, chance
 from training.lexicon import Predicate, Verb
 from training.situations import Drawn
 
@@ -136,7 +135,7 @@ class Scene:
     def _said(self, of: str, only_verbs: bool = False, degrees: bool = False) -> Predicate:
         may = self.may_bring_subject and not self.prefer
         part = self.parts.predicate
-        said = self.rng.choice(_sayable(of, self.thing.kind, only_verbs, degrees, may, part))
+        said = self.rng.choice(sayable.said_of(of, self.thing.kind, only_verbs, degrees, may, part))
         self.brought_subject = may and lexicon.has_own_subject(said)
         return said
 
@@ -194,7 +193,7 @@ class Scene:
     # -- verbs ---------------------------------------------------------------
     def second_verb(self) -> Verb:
         """Another verb that takes the thing."""
-        known = [v for v in _verbs_taking(self.thing.kind) if not self.is_unclear(v)]
+        known = [v for v in sayable.verbs_taking(self.thing.kind) if not self.is_unclear(v)]
         return self.rng.choice([v for v in known if v.text != self.verb.text] or known)
 
     def is_unclear(self, verb: Verb) -> bool:
@@ -203,7 +202,7 @@ class Scene:
 
     def thing_or_person_verb(self, person: str = "Q") -> str:
         """A verb for "onu" that takes only the thing or only a person; remembers which."""
-        return self._told_apart("acc", _only_things(self.thing.kind), person)
+        return self._told_apart("acc", sayable.verbs_of_things_only(self.thing.kind), person)
 
     def to_thing_or_person_verb(self, person: str = "Q") -> str:
         """A verb for "ona" that takes only the thing or only a person; remembers which."""
@@ -213,12 +212,12 @@ class Scene:
     def _told_apart(self, case: str, of_thing: tuple[str, ...], person: str) -> str:
         of_thing = tuple(v for v in of_thing if v != self.verb.text)
         self.target = "O" if of_thing and chance(self.rng, 0.5) else person
-        of_person = _only_people(case, self.thing.kind)
+        of_person = sayable.verbs_of_people_only(case, self.thing.kind)
         return self.rng.choice(of_thing if self.target == "O" else of_person)
 
     def person_verb(self, slot: str) -> str:
         """Va_p takes the accusative, Vd_p dative, Vb_p ablative, Vi_p instrumental."""
-        return self.rng.choice(_of_people(PERSON_CASES[slot[:4]]))
+        return self.rng.choice(sayable.verbs_of_people(PERSON_CASES[slot[:4]]))
 
     def place(self, case: str) -> str:
         """A place word of this case, or nothing."""
@@ -237,7 +236,7 @@ class Scene:
 
     def participle(self, owner: str) -> str:
         """A relative clause on the thing: "dün aldığı", "pazardan aldığım"."""
-        known = [v for v in _verbs_taking(self.thing.kind) if not self.is_unclear(v)]
+        known = [v for v in sayable.verbs_taking(self.thing.kind) if not self.is_unclear(v)]
         verb = self.rng.choice(known)
         when = self.rng.choice(("", "dün", "geçen hafta", "yeni", "", self.place(verb.place)))
         return f"{when} {verbs.object_participle(verb.text, owner)}".strip()
@@ -247,58 +246,3 @@ class Scene:
         said = self.of_thing(only_verbs=True)
         stem = said.text if said.kind == "verb" else verbs.negate(said.text)
         return verbs.subject_participle(stem)
-
-
-@cache
-def _of_thing(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
-    people = set(lexicon.person_predicates())
-    items = (p for p in lexicon.thing_predicates()[kind] if p not in people)
-    return tuple(p for p in items if not only_verbs or p.kind != "noun")
-
-
-@cache
-def _of_person(kind: str, only_verbs: bool) -> tuple[Predicate, ...]:
-    unclear = lexicon.frame_predicates("unclear") + lexicon.frame_predicates(f"unclear_{kind}")
-    things = {*lexicon.thing_predicates()[kind], *unclear}
-    items = (p for p in lexicon.person_predicates() if p not in things)
-    return tuple(p for p in items if not only_verbs or p.kind != "noun")
-
-
-@cache
-def _sayable(
-    of: str, kind: str, only_verbs: bool, degrees: bool, may_bring_subject: bool, part: Part
-) -> tuple[Predicate, ...]:
-    """What can be drawn of a thing or a person, worked out once for each case."""
-    items = (_of_thing if of == "thing" else _of_person)(kind, only_verbs)
-    if degrees:
-        items = tuple(p for p in items if p.kind == "noun" and " " not in p.text)
-        items = tuple(p for p in items if says.may_be_more(p.text))
-    if not may_bring_subject:
-        items = tuple(p for p in items if not lexicon.has_own_subject(p))
-    return tuple(allowed("predicate", items, part))
-
-
-@cache
-def _verbs_taking(kind: str) -> tuple[Verb, ...]:
-    return tuple(v for v in lexicon.verbs() if kind in v.classes)
-
-
-@cache
-def _of_people(case: str) -> tuple[str, ...]:
-    """What people take, with what only they take."""
-    known = lexicon.person_verbs()
-    return tuple(dict.fromkeys(known[case] + known.get(f"{case}_person_only", ())))
-
-
-@cache
-def _only_people(case: str, kind: str) -> tuple[str, ...]:
-    """Verbs that take people and nothing of this class."""
-    things = {v.text for v in _verbs_taking(kind)} | set(lexicon.frames().get(f"takes_{kind}", ()))
-    return tuple(v for v in lexicon.person_verbs()[f"{case}_person_only"] if v not in things)
-
-
-@cache
-def _only_things(kind: str) -> tuple[str, ...]:
-    """Verbs that take this class and no people."""
-    banned = {*_of_people("acc"), *lexicon.person_verbs()["acc_both"]}
-    return tuple(v.text for v in _verbs_taking(kind) if v.text not in banned) or ("kullan",)

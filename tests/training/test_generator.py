@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from attention_core.text import clean, lower, split_words
-from training import lexicon, scene, situations
+from training import lexicon, sayable, situations
 from training.blocklist import checks, is_near_copy
 from training.choice import Parts, is_held_out
 from training.generator import Sentence, generate, render, situation_twins, twins
@@ -131,9 +131,9 @@ def test_a_verb_that_tells_a_person_from_a_thing_fits_only_one() -> None:
     people = lexicon.person_verbs()
     for kind in lexicon.nouns():
         assert kind == "animal" or len(lexicon.frames()[f"to_{kind}"]) >= 5
-        of_things = set(scene._only_things(kind))
+        of_things = set(sayable.verbs_of_things_only(kind))
         assert kind == "animal" or len(of_things) >= 5, kind
-        assert not of_things & {*scene._only_people("acc", kind), *people["acc"]}
+        assert not of_things & {*sayable.verbs_of_people_only("acc", kind), *people["acc"]}
         assert not set(lexicon.frames().get(f"to_{kind}", ())) & set(people["dat_person_only"])
 
 
