@@ -160,3 +160,22 @@ def checks() -> list[Check]:
                 right[words.index(word)] = frozenset(map(int, places.split("/")))
             found.append(Check(Pair(source_words(turkish), words), right))
     return found
+
+
+@dataclass(frozen=True)
+class Prepared:
+    vocabulary: Vocabulary
+    items: list[Ids]
+    """the training pairs as numbers"""
+
+    held_out: list[Pair]
+
+
+def prepared(data: Path) -> Prepared:
+    """The same for the same data: nothing here is drawn by chance."""
+    found = pairs(data)
+    training = [pair for pair in found if not is_held_out(pair)]
+    words = vocabulary(training)
+    encoder = words.encoder()
+    items = [encoder.encode(pair) for pair in only(training, words.words)]
+    return Prepared(words, items, only(filter(is_held_out, found), words.words))

@@ -21,7 +21,7 @@ from attention_core.translation import (
 from attention_core.translation_file import default_translation_folder, load_translation_model
 from training.card import rounded
 from training.translation.alignment import Model1, by_word
-from training.translation.data import Check, Encoder, Ids, Pair, checks
+from training.translation.data import Check, Encoder, Ids, Pair, checks, prepared
 
 FEW = 60
 
@@ -146,8 +146,6 @@ def alone(folder: Path, held_out: Sequence[Pair]) -> dict[str, object]:
 
 
 def main() -> None:
-    from training.translation.make import prepared
-
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--model", type=Path, default=default_translation_folder())

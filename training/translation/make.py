@@ -6,7 +6,6 @@ DIR holds tatoeba_a and tatoeba_b (training/README.md). The steps are train, exp
 
 import argparse
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -14,40 +13,13 @@ import torch
 from training import export as shared
 from training.card import rounded
 from training.translation import card, evaluate, export
-from training.translation.data import (
-    Ids,
-    Pair,
-    Vocabulary,
-    is_held_out,
-    only,
-    pairs,
-    vocabulary,
-)
+from training.translation.data import Prepared, prepared
 from training.translation.network import Sizes
 from training.translation.train import Recipe, Run
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = ("train", "export", "evaluate")
 SHORT = {"steps": 30, "batch": 16}
-
-
-@dataclass(frozen=True)
-class Prepared:
-    vocabulary: Vocabulary
-    items: list[Ids]
-    """the training pairs as numbers"""
-
-    held_out: list[Pair]
-
-
-def prepared(data: Path) -> Prepared:
-    """The same for the same data: nothing here is drawn by chance."""
-    found = pairs(data)
-    training = [pair for pair in found if not is_held_out(pair)]
-    words = vocabulary(training)
-    encoder = words.encoder()
-    items = [encoder.encode(pair) for pair in only(training, words.words)]
-    return Prepared(words, items, only(filter(is_held_out, found), words.words))
 
 
 def arguments() -> argparse.Namespace:
