@@ -24,15 +24,15 @@ GOLDEN = (
 def main(run: Path, out: Path) -> None:
     """Writes everything but the scores; they are measured on what is shipped."""
     state = torch.load(run / "checkpoint.pt", weights_only=True)
-    recipe = json.loads((run / "recipe.json").read_text(encoding="utf-8"))
+    recipe = Recipe(**json.loads((run / "recipe.json").read_text(encoding="utf-8")))
     vocabulary = json.loads((run / "vocabulary.json").read_text(encoding="utf-8"))
-    network = Network(Sizes(len(vocabulary["pieces"]), n_layers=Recipe(**recipe).layers))
+    network = Network(Sizes(len(vocabulary["pieces"]), n_layers=recipe.layers))
     network.load_state_dict(state["network"])
     out.mkdir(parents=True, exist_ok=True)
     text = json.dumps(vocabulary, ensure_ascii=False, separators=(",", ":"))
     (out / "vocabulary.json").write_text(text + "\n", encoding="utf-8")
     np.savez(out / "weights.npz", **{k: v.astype(np.float16) for k, v in arrays(network).items()})
-    training = {**Recipe(**recipe).__dict__, "steps_done": state["step"]}
+    training = {**asdict(recipe), "steps_done": state["step"] + recipe.before}
     write_manifest(out, network.sizes, training)
     prove(out)
 

@@ -37,6 +37,9 @@ class Recipe:
     embedding_share: float = 0.6
     """The piece vectors start from meaning and shall not forget it: their share of the rate."""
 
+    before: int = 0
+    """Steps of earlier courses that this run began with and does not count."""
+
     layers: int = Sizes.n_layers
     without: tuple[str, ...] = ()
     """Losses that are left out, to see what they do."""
