@@ -229,7 +229,7 @@ export class Tiles {
       [
         texts.tile_scores,
         columns.flatMap((j) => [
-          el("span", { class: "da-term" }, el("i", {}, tokens[j]), " ", three(this.score(row, j))),
+          el("span", { class: "da-addend apart" }, el("i", {}, tokens[j]), " ", three(this.score(row, j))),
           " ",
         ]),
       ],

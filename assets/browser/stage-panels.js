@@ -81,7 +81,7 @@ function sumOf(view, terms, total, { part, shown = 16 }) {
   const rest = all ? [] : order.slice(4);
   const nodes = first.flatMap((k, at) => [
     at ? " + " : "",
-    el("span", { class: k === order[0] ? "da-term top" : "da-term" }, product(...terms[k])),
+    el("span", { class: k === order[0] ? "da-addend top" : "da-addend" }, product(...terms[k])),
   ]);
   if (rest.length) {
     const amount = rest.reduce((sum, k) => sum + terms[k][0] * terms[k][1], 0);
@@ -89,7 +89,7 @@ function sumOf(view, terms, total, { part, shown = 16 }) {
       " + ",
       el(
         "span",
-        { class: "da-term" },
+        { class: "da-addend" },
         t.more_terms.replace("{sayi}", rest.length).replace("{toplam}", two(amount)),
       ),
     );
@@ -98,7 +98,7 @@ function sumOf(view, terms, total, { part, shown = 16 }) {
   if (!rest.length) return [result];
   const full = el(
     "p",
-    { class: "da-terms" },
+    { class: "da-addends" },
     terms.map(([a, b], k) => (k ? " + " : "") + product(a, b)).join(""),
   );
   return [result, folded(view, "terms", t.all_terms.replace("{sayi}", terms.length), full)];
@@ -468,7 +468,12 @@ const PANELS = {
     const total = powers.reduce((a, b) => a + b, 0);
     const j = state.column;
     const power = (k) =>
-      el("span", { class: k === j ? "da-term top" : "da-term" }, "e", el("sup", {}, number(row[k] - top, 2)));
+      el(
+        "span",
+        { class: k === j ? "da-addend top" : "da-addend" },
+        "e",
+        el("sup", {}, number(row[k] - top, 2)),
+      );
     const shown =
       lesson.n <= 12
         ? range(lesson.n)
@@ -626,7 +631,7 @@ function allNumbers(view, values) {
     view,
     "numbers",
     view.lesson.texts.all_numbers.replace("{sayi}", values.length),
-    el("p", { class: "da-terms" }, values.map(two).join("  ")),
+    el("p", { class: "da-addends" }, values.map(two).join("  ")),
   );
 }
 

@@ -8,7 +8,7 @@ import { addressOf, glossary, goTo, lower } from "./terms-data.js";
 const PROSE = "[class*='-prose'], .st-key-da_onward .da-note, .da-card, .da-heading, [data-terms]";
 const NOT_IN =
   "a, button, summary, h1, h2, h3, h4, table, ul, ol, code, pre, q, strong, input, svg, canvas, output, " +
-  ".da-term, .da-symbol, .da-no-terms, [role=img], [role=status], [aria-live]";
+  ".da-term, .da-addend, .da-symbol, .da-no-terms, [role=img], [role=status], [aria-live]";
 const LETTER = /[\p{L}\p{N}_]/u;
 
 let known = null;

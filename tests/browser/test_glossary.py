@@ -107,6 +107,21 @@ def test_a_step_further_marks_the_terms_of_the_next_prose(open_page: Open) -> No
     assert len(set(marked)) == len(marked), "each term once"
 
 
+LOOKS = """(all) => all.map((e) => {
+  const look = getComputedStyle(e);
+  return [look.textDecorationLine, look.marginRight, look.cursor].join(" ");
+})"""
+
+
+def test_a_part_of_a_sum_does_not_look_like_a_term(open_page: Open) -> None:
+    visit = open_page("/adim_adim", cumle="Kedi süt içti.", adim="puan", kelime="2", bakilan="1")
+    parts = visit.stage.panel.locator(".da-addend")
+    parts.first.wait_for()
+    looks = set(parts.evaluate_all(LOOKS))
+    assert parts.count() > 1
+    assert looks <= {"none 0px auto", "none 0px text"}
+
+
 @pytest.mark.parametrize(
     ("path", "expected"), [("/maliyet", {"token", "softmax"}), ("/arama", {"sorgu", "anahtar"})]
 )

@@ -131,7 +131,7 @@ def test_a_cell_tells_its_words_its_value_and_its_sum(open_page: Open, model: Mo
     said = f"{trace.tokens[4]} sorar, {trace.tokens[2]} yanıtlar: {comma(value, 2)}"
     expect(visit.stage.result).to_have_text(said)
     products = [comma(x, 2) for pair in zip(a.Q[head, 4], a.K[head, 2], strict=True) for x in pair]
-    terms = visit.stage.panel.locator(".da-term").all_text_contents()
+    terms = visit.stage.panel.locator(".da-addend").all_text_contents()
     shown = [part.strip("()") for term in terms for part in term.split(" × ")]
     assert shown == products
     assert (visit.query["kelime"], visit.query["bakilan"]) == ("4", "2")
@@ -167,7 +167,7 @@ def test_one_weighted_sum_is_spelled_out(open_page: Open, model: Model) -> None:
     a = trace.blocks[layer].attention
     visit = open_page("/adim_adim", adim="toplam", cumle=OTHER, kelime="6")
     expect(visit.stage.result).to_contain_text(comma(a.heads[head, 6, 0], 4))
-    terms = visit.stage.panel.locator(".da-term").all_text_contents()
+    terms = visit.stage.panel.locator(".da-addend").all_text_contents()
     shown = [numbers(term) for term in terms]
     pairs = zip(a.weights[head, 6], a.V[head, :, 0], strict=True)
     np.testing.assert_allclose(shown, [*pairs], atol=0.00501)

@@ -164,7 +164,7 @@ def test_q_is_the_sum_of_its_128_products(open_page: Open, model: Model) -> None
         visit.page.get_by_role("button", name=key, exact=False).and_(
             visit.page.locator(".da-tab")
         ).click()
-        terms = visit.page.locator(".da-terms")
+        terms = visit.page.locator(".da-addends")
         expect(terms).to_have_count(1)
         shown = np.reshape(numbers(terms.text_content() or ""), (-1, 2))
         right = np.stack([a.X[row], learned[HEAD, :, 0]], axis=1)
