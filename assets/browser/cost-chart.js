@@ -27,7 +27,7 @@ export function chart({ series, at, width, height, label, x, y }) {
   const inner = { w: width - MARGIN.left - MARGIN.right, h: height - MARGIN.top - MARGIN.bottom };
   const px = (n) => MARGIN.left + (Math.log(n / left) / Math.log(right / left)) * inner.w;
   const py = (v) => MARGIN.top + (1 - (Math.log10(v) - bottom) / (top - bottom)) * inner.h;
-  const picture = svg("svg", { class: "da-chart", width, height, role: "img", "aria-label": label });
+  const picture = svg("svg", { class: "da-cost-chart", width, height, role: "img", "aria-label": label });
   picture.append(...grid({ left, right, bottom, top, px, py, width, height, x, y }));
   picture.append(
     svg("line", { class: "da-chart-at", x1: px(at), x2: px(at), y1: MARGIN.top, y2: height - MARGIN.bottom }),
@@ -35,7 +35,7 @@ export function chart({ series, at, width, height, label, x, y }) {
   for (const { kind, points, line } of series) {
     const group = svg("g", { class: "da-curve da-way-" + kind });
     if (line) group.append(svg("path", { class: "da-fit", d: path(line.map(([n, v]) => [px(n), py(v)])) }));
-    group.append(svg("path", { class: "da-line", d: path(points.map(([n, v]) => [px(n), py(v)])) }));
+    group.append(svg("path", { class: "da-cost-line", d: path(points.map(([n, v]) => [px(n), py(v)])) }));
     for (const [n, v] of points) group.append(mark(kind, px(n), py(v)));
     picture.append(group);
   }

@@ -42,7 +42,7 @@ function kindLine(lesson, found) {
   const t = lesson.texts;
   const kind = found ? (found.taught ? "◆ " + t.taught : "◇ " + t.found) : lesson.kind.free;
   const role = found ? t.roles[found.role] : lesson.measured ? t.none_role : "";
-  const score = found?.score ? el("b", { class: "da-score" }, two(found.score.right)) : null;
+  const score = found?.score ? el("b", { class: "da-role-score" }, two(found.score.right)) : null;
   return el(
     "p",
     { class: "da-head-role" },

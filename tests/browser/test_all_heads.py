@@ -113,7 +113,7 @@ def test_a_tap_makes_a_head_large_with_its_score_and_doubt(
     page.thumb(layer, head).click()
     page.expect_head(layer, head)
     score = model.measured[layer][head][role]
-    expect(page.panel.locator(".da-score")).to_have_text(comma(score.right, 2))
+    expect(page.panel.locator(".da-role-score")).to_have_text(comma(score.right, 2))
     doubt = f"Belirsizlik: {comma(score.low, 2)} – {comma(score.high, 2)}"
     expect(page.panel).to_contain_text(doubt)
     page.expect_matrix(word_weights(run(model, SENTENCE), layer, head))
