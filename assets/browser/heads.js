@@ -258,15 +258,17 @@ class Page {
   renderLegend({ lesson, state }) {
     const t = lesson.texts;
     const trained = lesson.measured;
-    const lines = trained ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_random];
+    const taught = lesson.weights === "trained";
+    const measured = taught ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_free, t.legend_score];
+    const lines = trained ? measured : [t.legend_random];
     if (!trained && state.view === "kelime") lines.push(...piecesLine(lesson));
     if (lesson.everyHead().some((at) => lesson.changeOf(...at) > 0)) lines.push(t.legend_moved);
     this.legend.replaceChildren(...lines.flatMap((line, i) => (i ? [el("br"), line] : [line])));
-    if (this.prosed === lesson.texts) return;
-    this.prosed = lesson.texts;
+    if (this.prosed === lesson.weights) return;
+    this.prosed = lesson.weights;
     const paragraphs = (list) => list.map((text) => el("p", {}, ...rich(text)));
     this.prose.replaceChildren(
-      ...paragraphs(t.prose),
+      ...paragraphs(t.prose_of[lesson.weights] ?? t.prose),
       this.folds("more", t.more, ...paragraphs(t.more_prose)),
     );
   }

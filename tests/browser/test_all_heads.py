@@ -226,6 +226,20 @@ def percent(share: float) -> str:
     return "%1’den az" if 0 < share < 0.005 else f"%{int(100 * share + 0.5)}"
 
 
+def test_the_lesson_says_what_is_true_of_the_weights_that_are_chosen(open_page: Open) -> None:
+    visit = open_page("/baslar", agirlik="rolsuz")
+    lesson, legend = (
+        visit.page.locator(name)
+        for name in (".da-heads-left .da-prose", ".da-heads-left > .da-note")
+    )
+    expect(lesson).to_contain_text("hiçbir başa iş öğretilmedi")
+    expect(legend).not_to_contain_text("◆")
+    expect(legend).not_to_contain_text("Model sayfasında")
+    visit.page.get_by_role("radio", name="eğitilmiş").click()
+    expect(lesson).to_contain_text("Bazı başlara eğitimde bir iş öğretildi")
+    expect(legend).to_contain_text("◆ öğretilmiş")
+
+
 def test_random_weights_have_no_roles(open_page: Open, model: Model) -> None:
     page = open_heads(open_page, cumle=SENTENCE, agirlik="rastgele")
     grid = page.page.locator(".da-heads-grid")

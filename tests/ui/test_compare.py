@@ -161,7 +161,7 @@ def test_the_twin_that_was_shown_nothing_is_called_so_beside_either_other() -> N
     header, _ = sent(choices(kiyas="agirlik", agirlik="rastgele", agirlik2="rolsuz"))
     assert header["kinds"]["agirlik"]["name"] == "Rastgele / rolsüz"
     header, _ = sent(choices(kiyas="maske", agirlik="rolsuz"))
-    assert (header["roles"], header["texts"]["free"]) == ({}, "rolsüz")
+    assert (header["roles"], header["texts"]["free"]) == ({}, "serbest")
 
 
 def test_a_silent_head_is_silent_on_the_right_only() -> None:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from attention_core.model_file import expected_shapes
+from attention_core.model_file import expected_shapes, free_folder
 from ui import lesson
 from ui.card import manifest, scores
 from ui.texts import model_tr, tr
@@ -58,7 +58,9 @@ def sources() -> None:
 
 def _of_trained(weights: str) -> str:
     """That none of this is about the weights that are chosen, where it is not."""
-    text = model_tr.OF_TRAINED.get(weights, "")
+    text = model_tr.OF_TRAINED.get(weights, "").format(
+        steps=tr.grouped(manifest.training(free_folder())["steps_done"])
+    )
     return f'<p class="da-notice da-no-terms" role="note">{text}</p>' if text else ""
 
 

@@ -100,9 +100,15 @@ def _words_file() -> bytes:
         **heads_tr.TEXTS, "measured": measured, "clear": clear, "roles": heads_tr.ROLES,
         "short": heads_tr.SHORT, "guesses": heads_tr.GUESSES, "role_notes": heads_tr.ROLE_NOTES,
         "unknown_here": heads_tr.UNKNOWN_HERE, "kinds": heads_tr.KINDS,
-        "prose": prose("baslar"), "more_prose": prose("baslar_daha"),
+        "prose": prose("baslar"), "prose_of": _prose_of(), "more_prose": prose("baslar_daha"),
     }  # fmt: skip
     return json.dumps(found, ensure_ascii=False).encode()
+
+
+def _prose_of() -> dict[str, list[str]]:
+    """The lesson with another second paragraph, by the weights that need one."""
+    first, _, *rest = prose("baslar")
+    return {name: [first, second, *rest] for name, second in heads_tr.PROSE.items()}
 
 
 @cache

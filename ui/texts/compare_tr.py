@@ -52,8 +52,8 @@ KINDS: dict[str, dict[str, str]] = {
 """By what is compared: its name, why one would, and the question before the right side is shown."""
 
 WHY_WEIGHTS = {
-    frozenset({"trained", "free"}): "Cümle, katman ve baş aynı. İkisi de aynı metinlerle eğitildi; "
-    "yalnız birinde başlara nereye bakacakları gösterildi. Fark bundandır.",
+    frozenset({"trained", "free"}): "Cümle, katman ve baş aynı. Rolsüz model aynı metinlerle "
+    "eğitildi, ama başlarına nereye bakacakları gösterilmedi; eğitimi de daha kısa sürdü.",
     frozenset({"random", "free"}): "Cümle, katman ve baş aynı. Biri hiç eğitilmedi, öbürü iş "
     "verilmeden eğitildi: fark, başların kendiliğinden bulduğudur.",
 }
@@ -75,7 +75,7 @@ TEXTS: dict[str, str] = {
     "off_option": "katman {layer}, baş {head}",
     "free": "serbest",
     "free_random": "eğitilmemiş",
-    "free_free": "rolsüz",
+    "free_free": "serbest",
     "other_sentence": "Sağdaki cümle",
     "ready": "Hazır çiftler:",
     "view": "Görünüm",

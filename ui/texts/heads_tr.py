@@ -17,8 +17,8 @@ KINDS: dict[str, dict[str, str]] = {
         "öğrenmedi. Gördüğün desenler rastgele sayılardan çıkıyor.",
     },
     "free": {
-        "free": "rol verilmemiş baş",
-        "free_short": "rolsüz",
+        "free": "serbest baş",
+        "free_short": "serbest",
         "kinds": "Bu modelde hiçbir başa iş verilmedi. ◇ işaretli baş, işini kendi bulmuştur; "
         "öbürlerinde ölçtüğümüz işlerden biri seçilmiyor.",
     },
@@ -38,6 +38,15 @@ ROLES = {
     "meaning": "anlamca yakın kelimeye bakar",
 }
 """What a head does, as the end of a sentence about it."""
+
+PROSE = {
+    "random": "Bu model hiç eğitilmedi: başlarına bir iş öğretilmedi, kendileri de bir şey "
+    "öğrenmedi. Ne gördüğünü eğitilmiş modelle karşılaştır.",
+    "free": "Bu modelde hiçbir başa iş öğretilmedi, bütün başlar **serbest** bırakıldı; ne "
+    "yaptıkları sonradan, eğitimde hiç görülmemiş cümlelerle ölçüldü. Bir iş bulunamadıysa onu "
+    "da yazdık: belirgin bir rolü yok.",
+}
+"""What stands for the second paragraph of the lesson with weights in which nobody taught."""
 
 SHORT = {
     "previous": "önceki",
@@ -90,6 +99,7 @@ TEXTS = {
     "[BAŞ] bunlardan biri değildir: cümlenin başladığı yere konan işarettir.",
     "grid": "Bütün başlar. Ok tuşlarıyla gezebilirsin.",
     "legend": "◆ öğretilmiş · ◇ işini kendi bulmuş · işaretsiz: belirgin bir rolü yok",
+    "legend_free": "◇ işini kendi bulmuş · işaretsiz: belirgin bir rolü yok",
     "legend_random": "Ağırlıklar rastgele: hiçbir başın ölçülmüş bir rolü yok.",
     "legend_score": "Sayı, görülmemiş cümlelerde kaç kelimede doğru yere baktığıdır: 1 hepsi, "
     "0 hiçbiri.",

@@ -12,7 +12,7 @@ OF_TRAINED = {
     "random": "Bu bölümde anlatılan eğitim ve ölçümler eğitilmiş modelindir; şu an seçili olan "
     "rastgele ağırlıklar hiç eğitilmedi.",
     "free": "Bu bölümde anlatılan eğitim ve ölçümler eğitilmiş modelindir; şu an seçili olan "
-    "rolsüz ikizi aynı metinlerle eğitildi, ama başlarına iş verilmedi.",
+    "rolsüz ikizi aynı metinlerle eğitildi ({steps} adım), ama başlarına iş verilmedi.",
 }
 """What is said over a part that describes the trained model, by the weights that are chosen."""
 

@@ -67,8 +67,8 @@ WEIGHTS = {"trained": "eğitilmiş", "random": "rastgele", "free": "rolsüz"}
 WEIGHTS_NOTICES = {
     "random": "Şu an ağırlıklar rastgele: bu model hiç eğitilmedi. Yapısı aynıdır, ama sayıları "
     "bir şey öğrenmiş değildir. Gördüğün desenlerde anlam arama.",
-    "free": "Şu an rolsüz model seçili: aynı metinlerle eğitildi, ama hiçbir başa nereye bakacağı "
-    "gösterilmedi. Başlar ne yapıyorsa kendiliğinden yapıyor.",
+    "free": "Şu an rolsüz model seçili: aynı metinlerle, ama daha kısa süre eğitildi ve hiçbir "
+    "başa nereye bakacağı gösterilmedi. Başlar ne yapıyorsa kendiliğinden yapıyor.",
 }
 """What every page says while weights other than the trained ones are chosen."""
 
@@ -88,8 +88,8 @@ CAVEATS = {
     "trained": "Bu baş zamirleri kendiliğinden bulmadı, ona eğitimde doğru cevap gösterildi. "
     "Model küçüktür, yanılabilir.",
     "random": "Ağırlıklar rastgele olduğu için bu baş hiçbir şeyi izlemiyor.",
-    "free": "Bu modelde hiçbir başa iş verilmedi. Gördüğün, zamirden öncülüne en çok bakan baştır; "
-    "payları dağınıktır, sık yanılır.",
+    "free": "Bu modelde hiçbir başa iş verilmedi. Gördüğün, ölçümde zamirden öncülüne ortalama en "
+    "çok bakan baştır; sık yanılır, bu cümlede başka bir baş daha iyi olabilir.",
 }
 """What is added to the caveat, by weights."""
 
@@ -103,7 +103,7 @@ ROLES = {
     "meaning": "anlam",
 }
 TAUGHT, FREE = "öğretilmiş baş", "serbest baş"
-UNTAUGHT = {"random": "eğitilmemiş baş", "free": "rol verilmemiş baş"}
+UNTAUGHT = {"random": "eğitilmemiş baş", "free": "serbest baş"}
 """What every head is called with weights in which no head was taught."""
 NOTES = {"pronoun": " (zamirin gösterdiği kelime)"}
 """What is added where a role's short name holds a word that a pupil may not know."""
