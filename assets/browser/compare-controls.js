@@ -110,11 +110,15 @@ function sentence(compare) {
   }));
   field.setAttribute("aria-label", texts.other_sentence);
   field.classList.toggle("da-wrong", Boolean(data.refused));
-  if (document.activeElement !== field || data.typed !== compare.sent) field.value = data.typed;
+  // An answer to what was sent before must not overwrite what is being typed.
+  if (data.typed === compare.sent) compare.unanswered = false;
+  const other = data.typed !== compare.sent && !compare.unanswered;
+  if (document.activeElement !== field || other) field.value = data.typed;
   compare.sent = data.typed;
   const ask = () => {
     if (field.value === compare.sent) return;
     compare.sent = field.value;
+    compare.unanswered = true;
     send("asked", { karsi: field.value });
   };
   field.onchange = ask;
