@@ -11,8 +11,9 @@ export function watchFold(opened) {
   watched = true;
   const onClick = (event) => {
     if (event.target.closest?.(LIST + " a")) setTimeout(close);
-    // A click by keyboard has no place: only then the focus follows into the list.
-    else if (event.target.closest?.(FOLD)) setTimeout(() => whenOpen(opened, event.detail === 0));
+    // A click by keyboard has no place: only then the focus follows into the list. What shuts it is a click too.
+    else if (event.target.closest?.(FOLD) && !isOpen())
+      setTimeout(() => whenOpen(opened, event.detail === 0));
   };
   document.addEventListener("click", onClick, true); // Streamlit keeps some of them to itself
   document.addEventListener("keydown", onKey, true);
@@ -21,8 +22,10 @@ export function watchFold(opened) {
 const opener = () => document.querySelector(FOLD);
 const links = () => [...document.querySelectorAll(LIST + " a")];
 
+const isOpen = () => opener()?.getAttribute("aria-expanded") === "true";
+
 function close() {
-  if (opener()?.getAttribute("aria-expanded") === "true") opener().click();
+  if (isOpen()) opener().click();
 }
 
 /** The list comes a moment after the click, and can take the focus only once it has its place. */
