@@ -5,8 +5,7 @@
 # `make model-free` trains the twin whose heads are shown nothing;
 # `make scenes` trains the small one that looks at pictures, `make translation` the tiny translator;
 # `make test-training` runs the tests of training that `make test` skips for want of PyTorch.
-# The tests run in two processes side by side (WORKERS=1: one after the other); what fails there is
-# asked once more alone, as a browser beside another one may be late, and must pass then; `python -m pytest`
+# The tests run in two processes side by side (WORKERS=1: one after the other); `python -m pytest`
 # alone runs them in one, and is the command for a single file.
 
 PYTHON  ?= python3
@@ -36,7 +35,7 @@ check:
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal || $(BIN)/python -m pytest --last-failed
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 browser: $(VENV)/.dev
 ifeq ($(BROWSER),)
