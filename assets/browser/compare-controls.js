@@ -111,14 +111,14 @@ function sentence(compare) {
   field.setAttribute("aria-label", texts.other_sentence);
   field.classList.toggle("da-wrong", Boolean(data.refused));
   // An answer to what was sent before must not overwrite what is being typed.
-  if (data.typed === compare.sent) compare.unanswered = false;
-  const other = data.typed !== compare.sent && !compare.unanswered;
-  if (document.activeElement !== field || other) field.value = data.typed;
-  compare.sent = data.typed;
+  const typing = document.activeElement === field && field.value !== compare.sent;
+  if (!typing) {
+    if (field.value !== data.typed) field.value = data.typed;
+    compare.sent = data.typed;
+  }
   const ask = () => {
     if (field.value === compare.sent) return;
     compare.sent = field.value;
-    compare.unanswered = true;
     send("asked", { karsi: field.value });
   };
   field.onchange = ask;
