@@ -53,7 +53,7 @@ def _frame(choices: state.Choices, trace: ModelTrace) -> dict[str, Any]:
         "layer": choices.layer,
         "head": choices.head,
         "row": trace.word_of.index(arcs.first_word(trace.words)),
-        "trained": choices.weights != "random",
+        "trained": lesson.TWINS[choices.weights].folder is not None,
         "ask": not state.opened_by_link(),
     }
 

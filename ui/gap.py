@@ -4,7 +4,6 @@ from dataclasses import asdict
 from typing import Any
 
 from attention_core import EmptySentenceError, Guess, Model, ModelTrace, guess_of, guesses
-from attention_core.model_file import free_folder
 from attention_core.text import HIDDEN, hide, split_words
 from attention_core.tokenizer import SPECIAL_PIECES, UNKNOWN
 from ui import lesson, state
@@ -67,8 +66,8 @@ def _answer(choices: state.Choices, trace: ModelTrace, word: int) -> dict[str, A
 
 def _remarks(weights: str, vocabulary: int) -> dict[str, Any]:
     """How good it is at this, and the way to the other weights."""
-    folder = free_folder() if weights == "free" else None
-    measured = manifest.training(folder).get("scores", {}).get("masked_words", {})
+    told = manifest.training(lesson.TWINS[weights].folder)
+    measured = told.get("scores", {}).get("masked_words", {})
     honest = gap_tr.GAP_HONEST_UNKNOWN
     if {"first", "among_five"} <= set(measured):
         first, five = (tr.number(100 * measured[key], 0) for key in ("first", "among_five"))

@@ -3,11 +3,12 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import streamlit as st
 
 from attention_core import Model, ModelTrace, load_model, run, untrained, without_heads
-from attention_core.model_file import free_folder
+from attention_core.model_file import default_folder, free_folder
 from attention_core.types import MaskName
 
 KEPT = 32
@@ -21,11 +22,14 @@ NONE_OFF: frozenset[tuple[int, int]] = frozenset()
 class Twin:
     """Weights that the model can be run with: their word in an address, where they are from,
     and whether heads were taught a role in them.
+
+    folder: with the manifest of their training; None where nobody trained them.
     """
 
     word: str
     load: Callable[[], Model]
     taught: bool
+    folder: Path | None = None
 
 
 def _free() -> Model:
@@ -46,9 +50,9 @@ def best_head(model: Model, role: str, otherwise: tuple[int, int]) -> tuple[int,
 
 
 TWINS = {
-    "trained": Twin("egitilmis", load_model, taught=True),
+    "trained": Twin("egitilmis", load_model, taught=True, folder=default_folder()),
     "random": Twin("rastgele", lambda: untrained(model()), taught=False),
-    "free": Twin("rolsuz", _free, taught=False),
+    "free": Twin("rolsuz", _free, taught=False, folder=free_folder()),
 }
 """All weights to choose from, the default first. Another twin is another row, and its texts."""
 

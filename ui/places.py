@@ -50,7 +50,7 @@ def _frame(choices: state.Choices, trace: ModelTrace, order: Order) -> dict[str,
         "order": order,
         "row": trace.word_of.index(arcs.first_word(trace.words)),
         "masked": choices.mask != "none",
-        "trained": choices.weights != "random",
+        "trained": lesson.TWINS[choices.weights].folder is not None,
         "ask": not state.opened_by_link(),
     }
 

@@ -258,7 +258,7 @@ class Page {
   renderLegend({ lesson, state }) {
     const t = lesson.texts;
     const trained = lesson.measured;
-    const taught = lesson.weights === "trained";
+    const taught = lesson.taught.some((layer) => layer.some(Boolean));
     const measured = taught ? [t.legend, t.legend_score, t.legend_sets] : [t.legend_free, t.legend_score];
     const lines = trained ? measured : [t.legend_random];
     if (!trained && state.view === "kelime") lines.push(...piecesLine(lesson));

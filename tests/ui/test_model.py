@@ -69,7 +69,7 @@ def test_the_page_shows_the_sizes_the_scores_and_every_failure() -> None:
 
 def test_with_random_weights_no_score_is_given_out_as_theirs() -> None:
     said = model_tr.OF_TRAINED["random"]
-    assert [page(agirlik=weights).count(said) for weights in ("egitilmis", "rastgele")] == [0, 2]
+    assert [page(agirlik=weights).count(said) for weights in ("egitilmis", "rastgele")] == [0, 3]
     honest = answer(gizli="3", agirlik="rastgele")["honest"]
     assert "eğitilmiş model" in honest
     assert "rastgele ağırlıkların değildir" in honest

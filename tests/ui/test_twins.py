@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from attention_core.model_file import free_folder
-from ui import gap, lesson
+from attention_core.roles import clear_role
+from ui import card, gap, lesson
 from ui.card import manifest
 from ui.texts import heads_tr, tr
 
@@ -40,6 +41,24 @@ def test_its_guesses_are_judged_by_its_own_score() -> None:
     said = gap._remarks("free", 100)["honest"]
     assert f" {tr.number(100 * own['first'], 0)} tanesini ilk tahminde" in said
     assert gap._remarks("free", 100)["random"] == ""
+
+
+def test_the_lesson_tells_truly_what_it_found_by_itself() -> None:
+    """ui/texts/lessons/baslar_daha.md: neighbours, pronouns seldom, grammar and meaning never."""
+    clear = {clear_role(head) for layer in lesson.model("free").measured for head in layer}
+    assert {"previous", "next"} <= clear
+    assert not {"grammar", "meaning"} & clear
+    best = {
+        weights: max(h["pronoun"].right for layer in lesson.model(weights).measured for h in layer)
+        for weights in ("trained", "free")
+    }
+    assert best["free"] < 0.75 * best["trained"]
+
+
+def test_its_steps_stand_on_the_page() -> None:
+    steps = tr.grouped(manifest.training(free_folder())["steps_done"])
+    assert f"({steps} adım)" in card.of_trained("free")
+    assert card.of_trained("trained") == ""
 
 
 def test_heads_found_by_themselves_are_not_called_taught() -> None:

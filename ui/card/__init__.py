@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from attention_core.model_file import expected_shapes, free_folder
+from attention_core.model_file import expected_shapes
 from ui import lesson
 from ui.card import manifest, scores
 from ui.texts import model_tr, tr
@@ -19,7 +19,7 @@ def opening(weights: str) -> None:
     told = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in prose("model"))
     facts = "".join(f"<li><b>{value}</b> {name}</li>" for value, name in _sizes())
     st.html(
-        f'<section class="da-card"><h1>{model_tr.TITLE}</h1>{_of_trained(weights)}{told}'
+        f'<section class="da-card"><h1>{model_tr.TITLE}</h1>{of_trained(weights)}{told}'
         f'<ul class="da-facts" aria-label="{model_tr.FACTS}">{facts}</ul>'
         f"<p>{_taught()}</p></section>"
     )
@@ -31,7 +31,7 @@ def measured(weights: str) -> None:
     groups = "".join(_group(key, known.get(key)) for key in model_tr.GROUPS)
     st.html(
         f'<section class="da-card"><h2>{model_tr.SCORES}</h2>'
-        f"{_of_trained(weights)}<p>{model_tr.SCORES_NOTE}</p>{groups}"
+        f"{of_trained(weights)}<p>{model_tr.SCORES_NOTE}</p>{groups}"
         f"<h2>{model_tr.FAILURES}</h2>{_failures(known)}</section>"
     )
 
@@ -56,11 +56,10 @@ def sources() -> None:
     )
 
 
-def _of_trained(weights: str) -> str:
+def of_trained(weights: str) -> str:
     """That none of this is about the weights that are chosen, where it is not."""
-    text = model_tr.OF_TRAINED.get(weights, "").format(
-        steps=tr.grouped(manifest.training(free_folder())["steps_done"])
-    )
+    steps = manifest.training(lesson.TWINS[weights].folder).get("steps_done", 0)
+    text = model_tr.OF_TRAINED.get(weights, "").format(steps=tr.grouped(steps))
     return f'<p class="da-notice da-no-terms" role="note">{text}</p>' if text else ""
 
 

@@ -19,7 +19,7 @@ FAILED = re.compile(
 
 @cache
 def training(folder: Path | None = None) -> dict[str, Any]:
-    """The part of the manifest that the model itself does not need."""
+    """The part of a manifest that the model itself does not need; None = the trained model's."""
     path = (folder or default_folder()) / "manifest.json"
     manifest = json.loads(path.read_text(encoding="utf-8"))
     told = manifest.get("training", {})

@@ -9,16 +9,17 @@ import streamlit as st
 from attention_core import Model, ModelFileError, load_model, proof
 from attention_core.model_file import load_golden
 from ui import lesson
-from ui.card import manifest
+from ui.card import manifest, of_trained
 from ui.texts import model_tr, tr
 
 
 @st.fragment
-def show() -> None:
+def show(weights: str) -> None:
     """Only this part runs again when the button is pressed."""
     told = manifest.training().get("proof")
     with st.container(key="da_proof"):
-        st.html(_told(told) if isinstance(told, dict) else _heading(model_tr.PROOF_MISSING))
+        found = _told(told) if isinstance(told, dict) else model_tr.PROOF_MISSING
+        st.html(_heading(of_trained(weights) + found))
         if st.button(model_tr.PROOF_BUTTON, key="proof_again"):
             _again()
 
@@ -34,7 +35,7 @@ def _told(told: dict[str, Any]) -> str:
         f"<td>{model_tr.fine(told[kind]['in_weights'])}</td></tr>"
         for kind, name in model_tr.PROOF_ROWS.items()
     )
-    return _heading(
+    return (
         f"{line}<p>{model_tr.PROOF_TEXT.format(**numbers)}</p>"
         f'<div class="da-scroll" tabindex="0" role="region" aria-label="{model_tr.PROOF}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div><p>{source}</p>"

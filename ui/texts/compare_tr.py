@@ -27,7 +27,6 @@ KINDS: dict[str, dict[str, str]] = {
         "question": "Sağdaki cümlede {asker} en çok hangi kelimeye bakar?",
     },
     "agirlik": {
-        "name": "Eğitilmiş / rastgele",
         "why": "Cümle, katman ve baş aynı; yalnız ağırlıklar başka. Fark, eğitimin yaptığıdır.",
         "question": "",
     },
@@ -49,7 +48,10 @@ KINDS: dict[str, dict[str, str]] = {
         "question": "Sağdaki başta {asker} en çok hangi kelimeye bakar?",
     },
 }
-"""By what is compared: its name, why one would, and the question before the right side is shown."""
+"""By what is compared: its name, why one would, and the question before the right side is shown.
+
+Weights are called by the two that are compared: see kinds.
+"""
 
 WHY_WEIGHTS = {
     frozenset({"trained", "free"}): "Cümle, katman ve baş aynı. Rolsüz model aynı metinlerle "
