@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from attention_core.errors import ShapeError
 from attention_core.types import Array
@@ -75,20 +76,26 @@ def wanted(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
     return {role: (NOT_ASKED, *row) for role, row in rows.items()}
 
 
-def measure(weights: Array, targets: Sequence[int]) -> Measured:
+def measure(
+    weights: Array, targets: Sequence[int], answers: NDArray[np.bool_] | None = None
+) -> Measured:
     """One head on one sentence.
 
-    Shapes: weights (w, w) from word to word; targets w words, NOT_ASKED where none is.
+    Shapes: weights (w, w) from word to word; targets w words, NOT_ASKED where none is; answers
+    (w, w) True where a word counts as an answer to the row's word, None = everywhere.
     Raises: ShapeError where they do not fit.
     """
-    if weights.shape != (len(targets), len(targets)):
-        raise ShapeError("weights", f"({len(targets)}, {len(targets)})", weights.shape)
+    square = (len(targets), len(targets))
+    for name, given in (("weights", weights), ("answers", answers)):
+        if given is not None and given.shape != square:
+            raise ShapeError(name, f"({square[0]}, {square[1]})", given.shape)
     asked = [i for i, target in enumerate(targets) if target != NOT_ASKED]
     if not asked:
         return Measured(0, 0, 0.0)
     right_word = np.asarray([targets[i] for i in asked])
     rows = weights[asked]
-    right = int((rows.argmax(axis=-1) == right_word).sum())
+    counted = rows if answers is None else np.where(answers[asked], rows, -1.0)
+    right = int((counted.argmax(axis=-1) == right_word).sum())
     mass = float(rows[np.arange(len(asked)), right_word].mean(dtype=np.float64))
     return Measured(right, len(asked), mass)
 

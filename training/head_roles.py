@@ -8,6 +8,9 @@ trees, grammar on the same trees, pronouns on generated sentences with nouns tha
 never saw, half of them in constructions that it never saw either. Beside each share stand
 a 95 % interval (bootstrap over sentences) and the share that the best fixed guess reaches:
 one of the word rules, or any word of the sentence, without a look at a weight.
+
+Closeness of meaning is asked among the words that the teacher knows: a word is nearest to
+itself, and of [BAŞ] and of unknown words nobody knows how near they are.
 """
 
 import argparse
@@ -18,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from attention_core import load_model
 from attention_core.heads import all_word_weights
@@ -39,6 +43,9 @@ DRAWN = 2000
 SEED = 2025
 FAMILIES = ("o", "onu", "ona", "onun", "onlar", "fit")
 """Families with a noun in them, as for "unseen nouns" in training/evaluate.py."""
+
+AMONG_OTHERS = ("meaning",)
+"""Roles in which only the other words that are asked count as answers."""
 
 Rule = Callable[[Sequence[str]], Mapping[str, Sequence[int]]]
 """More roles from the words (words[0] is [BAŞ]): role -> wanted word per word, or NOT_ASKED."""
@@ -122,13 +129,21 @@ def counted(model: Model, sentences: Iterable[Asked]) -> dict[str, Counts]:
             asked = sum(target != NOT_ASKED for target in targets)
             if not asked:
                 continue
-            heads = [[measure(head, targets) for head in layer] for layer in weights]
+            may = others(targets) if role in AMONG_OTHERS else None
+            heads = [[measure(head, targets, may) for head in layer] for layer in weights]
             counts = found.setdefault(role, Counts.none())
             counts.asked.append(asked)
             counts.right.append(np.array([[m.right for m in layer] for layer in heads]))
             counts.mass.append(np.array([[m.mass * m.asked for m in layer] for layer in heads]))
             named = [guessed(rules[name], targets) for name in WORD_ROLES]
-            counts.guesses.append([*named, asked / len(targets)])
+            counts.guesses.append([*named, asked / (len(targets) if may is None else asked - 1)])
+    return found
+
+
+def others(targets: Sequence[int]) -> NDArray[np.bool_]:
+    """(w, w): for each word the other ones that are asked."""
+    asked = np.array([target != NOT_ASKED for target in targets])
+    found: NDArray[np.bool_] = asked & ~np.eye(len(targets), dtype=bool)
     return found
 
 

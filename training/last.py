@@ -14,7 +14,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from training.batches import Batch, Source
-from training.losses import SCORE_LIMIT, TINY, WEIGHTS, meaning_target, roles, word_level
+from training.losses import SCORE_LIMIT, WEIGHTS, meaning_loss, roles, word_level
 from training.network import Network, Sizes, sinusoids
 
 STEPS, RATE, SEED = 2_500, 0.01, 9
@@ -75,9 +75,8 @@ def _loss(head: Head, network: Network, batches: list[Batch]) -> Tensor:
         scaled = head.scaled(network, batch)
         mass = word_level(scaled.masked_fill(~batch.allowed, -math.inf).softmax(-1), batch.piece_of)
         known = batch.vectors.any(-1)
-        near, asked = meaning_target(batch.vectors, known & ~batch.hidden)
-        asked = asked & ~batch.generated[:, None]
-        rows = (near * (near.clamp(min=TINY) / mass.clamp(min=TINY)).log()).sum(-1)[asked]
+        far, asked = meaning_loss(mass, batch.vectors, known & ~batch.hidden)
+        rows = far[asked & ~batch.generated[:, None]]
         total, count = total + rows.sum(), count + len(rows)
         real = (batch.ids != 0).float()
         excess = (scaled.abs() - SCORE_LIMIT).clamp(min=0) ** 2 * real[:, :, None] * real[:, None]

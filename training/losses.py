@@ -32,8 +32,12 @@ VECTORS_AT = 0
 """From the stream after this block, the meaning head's input, the teacher's vector of each word
 is read; and from the piece vectors themselves, so that they do not drift away from it."""
 
-SHARPNESS, NOTHING_NEAR = 16.0, 0.2
+SHARPNESS, NOTHING_NEAR = 24.0, 0.2
 """The meaning head's target is softmax(SHARPNESS · similarity); [BAŞ] counts as this similar."""
+
+WHOLE_ROW = 0.2
+"""Weight of the meaning head's whole row beside what it gives to the other known words: a word is
+nearest to itself, and looking away from itself costs a head of 16 dimensions much (0036)."""
 
 EDGES_AT, EDGE_WIDTH = 0, 32
 """After this block each piece shall know where its word begins and ends, as that position's first
@@ -124,11 +128,8 @@ def step_losses(network: Network, helpers: Helpers, batch: Batch, seen: Seen) ->
         sums[name] = (1 - F.cosine_similarity(guess, batch.vectors[asked], dim=-1)).sum()
         counts[name] = float(asked.sum())
     mass = word_level(role_weights(seen.weights, places["meaning"]), batch.piece_of)
-    near, asked = meaning_target(batch.vectors, known & ~batch.hidden)
-    sums["meaning"] = (
-        (near * (near.clamp(min=TINY) / mass.clamp(min=TINY)).log()).sum(-1)[asked].sum()
-    )
-    counts["meaning"] = float(asked.sum())
+    loss, asked = meaning_loss(mass, batch.vectors, known & ~batch.hidden)
+    sums["meaning"], counts["meaning"] = loss[asked].sum(), float(asked.sum())
     real = batch.ids != 0
     far = (helpers.edges(seen.streams[EDGES_AT]) - word_edges(batch.piece_of)) ** 2
     sums["edges"], counts["edges"] = far.mean(-1)[real].sum(), float(real.sum())
@@ -162,6 +163,27 @@ def meaning_target(vectors: Tensor, known: Tensor) -> tuple[Tensor, Tensor]:
     scores = (SHARPNESS * similar).masked_fill(~may | itself, -torch.inf)
     asked = known & (known.sum(-1, keepdim=True) > 1)
     return torch.where(asked[..., None], scores.nan_to_num(), 0.0).softmax(-1), asked
+
+
+def meaning_loss(mass: Tensor, vectors: Tensor, known: Tensor) -> tuple[Tensor, Tensor]:
+    """Of each word: how far its row is from the target, and which words are asked.
+
+    First among the other known words alone, then with little weight in the whole row.
+    Shapes: mass (b, w, w), vectors (b, w, width), known (b, w) -> (b, w), (b, w).
+    """
+    near, asked = meaning_target(vectors, known)
+    others = known[:, None] & ~torch.eye(mass.shape[-1], dtype=torch.bool)
+    among = divergence(_shares(near * others), _shares(mass * others))
+    return among + WHOLE_ROW * divergence(near, mass), asked
+
+
+def _shares(mass: Tensor) -> Tensor:
+    return mass / mass.sum(-1, keepdim=True).clamp(min=TINY)
+
+
+def divergence(target: Tensor, mass: Tensor) -> Tensor:
+    """Kullback-Leibler divergence of each row of mass from that of target; (…, w) -> (…)."""
+    return (target * (target.clamp(min=TINY) / mass.clamp(min=TINY)).log()).sum(-1)
 
 
 def soft_loss(mass: Tensor, target: Tensor, real: Tensor, softness: float) -> Tensor:

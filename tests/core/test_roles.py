@@ -48,6 +48,17 @@ def test_a_head_is_measured_by_hand() -> None:
     assert measure(weights, (NO, NO, NO)) == Measured(0, 0, 0.0)
 
 
+def test_only_some_words_may_count_as_answers() -> None:
+    """The last word looks most at itself, then at the first one; its weight stays what it is."""
+    weights = np.array([[1.0, 0, 0], [0, 1, 0], [0.3, 0.1, 0.6]])
+    others = ~np.eye(3, dtype=bool)
+    assert measure(weights, (NO, NO, 0)) == Measured(right=0, asked=1, mass=0.3)
+    assert measure(weights, (NO, NO, 0), others) == Measured(right=1, asked=1, mass=0.3)
+    assert measure(weights, (NO, NO, 1), others) == Measured(right=0, asked=1, mass=0.1)
+    with pytest.raises(ShapeError):
+        measure(weights, (NO, NO, 0), others[:2])
+
+
 def test_a_rule_that_does_not_fit_is_refused() -> None:
     with pytest.raises(ShapeError):
         measure(np.eye(3), (NO, 0))

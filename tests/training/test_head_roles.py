@@ -66,6 +66,25 @@ def test_a_score_by_hand() -> None:
     assert score.high == pytest.approx(1.0)
 
 
+def test_nearness_is_asked_among_the_other_known_words() -> None:
+    """Of 4 words 1, 2 and 3 are known; 3 looks most at itself, then at 2; chance is 1 of 2 each."""
+    assert head_roles.others((NO, 2, 1, 2)).tolist() == [
+        [False, True, True, True],
+        [False, False, True, True],
+        [False, True, False, True],
+        [False, True, True, False],
+    ]
+    model = load_model()
+    asked = Asked(("[BAŞ]", "elma", "armut", "masa"), {"meaning": (NO, 2, 1, 2)})
+    found = head_roles.counted(model, [asked])["meaning"]
+    assert (found.asked, found.guesses[0][-1]) == ([3], 3 / 2)
+    alone = head_roles.counted(model, [Asked(asked.words, {"grammar": (NO, 2, 1, 2)})])["grammar"]
+    assert alone.guesses[0][-1] == 3 / 4
+    np.testing.assert_array_equal(found.mass, alone.mass)
+    assert (found.right[0] >= alone.right[0]).all()
+    assert (found.right[0] > alone.right[0]).any()
+
+
 def test_a_role_is_not_its_own_guess() -> None:
     score = head_roles.scores("first", counts())[0][0]
     assert (score.guess, score.chance) == ("any", 1 / 5)

@@ -81,7 +81,9 @@ ROLE_NOTES = {
     "eğitimde hiç geçmemiş isimlerle kuruldu.",
     "grammar": "Doğru cevap, dil bilimcilerin çözümlediği cümlelerden alındı. "
     "Yüklem [BAŞ] işaretine bağlı sayılır.",
-    "meaning": "Doğru cevabı, kelimelerin anlamını daha iyi bilen büyük bir model verdi.",
+    "meaning": "Doğru cevabı, kelimelerin anlamını daha iyi bilen büyük bir model verdi. Yalnız "
+    "onun bildiği kelimeler arasında soruldu; kelimenin kendisine ve [BAŞ] işaretine verilen pay "
+    "sayılmadı.",
 }
 """Where the right answer of a role comes from, if it cannot be read off the words."""
 

@@ -91,8 +91,8 @@ GROUPS: dict[str, tuple[str, str]] = {
     ),
     "meaning": (
         "Anlam başı",
-        "Kelime, anlamı en yakın kelimeye mi bakıyor? Anlam yakınlığını büyük bir dil modelinin "
-        "kelime vektörleri söyler.",
+        "Kelimenin kendisi sayılmazsa en büyük pay, anlamı en yakın kelimede mi? Anlam yakınlığını "
+        "büyük bir dil modelinin kelime vektörleri söyler.",
     ),
     "masked_words": ("Gizlenen kelime", "Sınama için ayrılmış cümlelerde bir kelime gizlenir."),
     "seeds": (
