@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.ui.test_pages import components, html, sent, visit
-from ui import cost, glossary
+from ui import cost, glossary, lesson
 from ui.choices import STEPS
 from ui.texts import glossary as texts
 from ui.texts import places_tr, tr
@@ -17,10 +17,11 @@ READ = {
     "konum": {kind["word"] for kind in places_tr.KINDS.values()},
     "bolum": {"karo", "yol", "uzak"},
     "yol": set(cost.WORDS.values()),
+    "agirlik2": {twin.word for twin in lesson.TWINS.values()},
 }
 """Words that a lesson's browser part knows; any other would open the lesson's default."""
 
-EVERYWHERE_OR_OWN = {"adim", "maske", "cumle", "kiyas", "kaynak", "konum", "bolum", "yol"}
+EVERYWHERE_OR_OWN = {"adim", "maske", "cumle", "kiyas", "kaynak", *READ}
 
 
 def test_there_are_at_least_fifty_terms_and_no_name_twice() -> None:

@@ -52,17 +52,17 @@ SCORES_NOTE = (
 
 GROUPS: dict[str, tuple[str, str]] = {
     "hand_written_blind": (
-        "Zamir kimi gösteriyor? (başka elden)",
+        "Zamir kimi gösteriyor? (hiç bakılmamış, zor)",
         "Eğitim verisini hazırlayanların hiç görmediği, başka birinin yazdığı cümleler; çoğunda "
         "iki aday aynı türdendir. Zor bir sınama: senin cümlelerinde beklenecek sonuç budur.",
     ),
     "hand_written_blind_2": (
-        "Zamir kimi gösteriyor? (başka bir elden)",
+        "Zamir kimi gösteriyor? (hiç bakılmamış, karışık)",
         "Üçüncü bir elin yazdığı, yine hiç bakılmamış cümleler: kolayı da var, zoru da.",
     ),
     "hand_written_others": (
-        "Zamir kimi gösteriyor? (başka elden, bakılmış)",
-        "Aynı kişinin yazdığı öbür yarı; eğitim verisi genişletilirken yanlışlarına bakıldı.",
+        "Zamir kimi gösteriyor? (yanlışlarına bakılmış)",
+        "Zor sınamayı yazanın öbür cümleleri; eğitim verisi genişletilirken yanlışlarına bakıldı.",
     ),
     "hand_written_fresh": (
         "Zamir kimi gösteriyor? (taze cümleler)",
