@@ -5,16 +5,18 @@ from pathlib import Path
 
 from training import data
 from training.generator import generate
+from training.names import with_turkish_names
 
 GENERATED_FOR_PIECES = 60_000
 """Sentences that the pieces are trained on besides the texts."""
 
 
 def prepare(folder: Path) -> tuple[list[tuple[str, ...]], list[tuple[data.Tree, float]]]:
-    """Texts without the held-out sentences, and the training trees."""
+    """Texts without the held-out sentences, with Turkish names, and the training trees."""
     texts = data.texts(folder)
     held = {tree.words for trees in data.test_trees(folder).values() for tree in trees}
-    return [words for words in texts if words not in held], data.training_trees(folder)
+    kept = [words for words in texts if words not in held]
+    return with_turkish_names(kept), data.training_trees(folder)
 
 
 def all_sentences(
