@@ -6,6 +6,9 @@ from typing import Any
 
 FOLDER = Path(__file__).parent
 
+COURSES = "courses.md"
+"""Said of a run that began with the weights of another one."""
+
 
 def write(out: Path, template: str = "card.md") -> None:
     """Fills a template with the recipe and the scores of one exported model."""
@@ -28,6 +31,7 @@ def _values(manifest: dict[str, Any]) -> dict[str, str]:
         "sizes": ", ".join(f"{k} {v}" for k, v in manifest["config"].items()),
         "recipe": ", ".join(f"{k} {v}" for k, v in recipe.items()),
         "bytes": f"{manifest['weights']['bytes'] + manifest['vocabulary']['bytes']:,}",
+        "courses": (FOLDER / COURSES).read_text("utf-8").strip() if training["before"] else "",
         "proof": _proof(training.get("proof")),
         "steps": str(training["steps_done"]),
         "opening": _rows(scores["opening"]),
