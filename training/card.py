@@ -119,9 +119,10 @@ def _flat(items: dict[str, dict[str, float]]) -> dict[str, float]:
 
 
 def rounded(value: object) -> object:
-    """Three digits are enough for a card."""
+    """Three digits are enough for a card; more where they would make a 1 of what is less."""
     if isinstance(value, float):
-        return round(value, 3)
+        short = round(value, 3)
+        return round(value, 6) if short == 1 != value else short
     if isinstance(value, dict):
         return {key: rounded(item) for key, item in value.items()}
     return value

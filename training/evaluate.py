@@ -15,7 +15,7 @@ from attention_core import load_model
 from attention_core.heads import word_weights
 from attention_core.model import Model, run
 from attention_core.model_file import default_folder
-from training import data, teacher, tree_scores
+from training import data, head_roles, teacher, tree_scores
 from training.blocklist import checks
 from training.card import rounded
 from training.choice import Parts
@@ -45,7 +45,7 @@ SITUATIONS = {
     "situations: held out": (Parts(situation="held"), False),
     "situations: new constructions": (Parts(), True),
 }
-MANY, FEW = (1_200, 600), (40, 40)
+MANY, FEW = head_roles.AMOUNT, (40, 40)
 """Generated pronouns of each kind and sentences of each treebank; few for a trial of the path."""
 
 Draw = Callable[[int, Parts, bool], tuple[Sentence, Sentence] | None]

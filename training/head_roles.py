@@ -34,7 +34,7 @@ from training.choice import Parts
 from training.data import Tree
 from training.generator import Sentence, generate
 
-AMOUNT = (600, 300)
+AMOUNT = (1_200, 600)
 """Generated sentences, and sentences of each treebank."""
 
 DRAWN = 2000
@@ -187,7 +187,8 @@ def _best_guess(role: str, counts: Counts) -> tuple[str, float]:
 
 
 def measured(model: Model, sentences: Iterable[Asked]) -> list[list[dict[str, object]]]:
-    """As the manifest has it: per layer, per head, role -> score; shares with four digits."""
+    """As the manifest has it: per layer, per head, role -> score; shares with six digits, as two
+    that are printed must not be those of a number that was rounded before."""
     found = {role: scores(role, counts) for role, counts in counted(model, sentences).items()}
     c = model.config
     return [
@@ -197,7 +198,7 @@ def measured(model: Model, sentences: Iterable[Asked]) -> list[list[dict[str, ob
 
 
 def _rounded(score: RoleScore) -> dict[str, object]:
-    return {k: round(v, 4) if isinstance(v, float) else v for k, v in vars(score).items()}
+    return {k: round(v, 6) if isinstance(v, float) else v for k, v in vars(score).items()}
 
 
 def measured_in(

@@ -11,7 +11,7 @@ from attention_core import load_model
 from attention_core.model_file import default_folder
 from attention_core.roles import NOT_ASKED as NO
 from attention_core.roles import RoleScore
-from training import head_roles
+from training import card, head_roles
 from training.data import Tree
 from training.generator import Sentence
 from training.head_roles import Asked, Counts
@@ -83,6 +83,20 @@ def test_nearness_is_asked_among_the_other_known_words() -> None:
     np.testing.assert_array_equal(found.mass, alone.mass)
     assert (found.right[0] >= alone.right[0]).all()
     assert (found.right[0] > alone.right[0]).any()
+
+
+def test_shares_keep_digits_enough_to_be_rounded_once() -> None:
+    """1147 of 1201 is 0.95504: with four digits it would read 0,95."""
+    made = counts()
+    made.asked, made.right = [1201], [np.array([[1147]])]
+    made.mass, made.guesses = [np.array([[1.0]])], [[0.0] * 8]
+    score = head_roles._rounded(head_roles.scores("grammar", made)[0][0])
+    assert score["right"] == pytest.approx(1147 / 1201, abs=1e-6)
+
+
+def test_the_card_has_no_one_that_is_none() -> None:
+    told = {"right": 2849 / 2850, "mass": 1.0, "low": 0.00049, "of": 7}
+    assert card.rounded(told) == {"right": 0.999649, "mass": 1.0, "low": 0.0, "of": 7}
 
 
 def test_a_role_is_not_its_own_guess() -> None:
