@@ -89,6 +89,11 @@ export class Matrix {
     this.values = undefined;
   }
 
+  /** Does only the chosen cell speak? */
+  get quiet() {
+    return this.cells.length > MOST_SPOKEN;
+  }
+
   /** Pixels that the widest label takes at 15 px. */
   widest(labels) {
     const paper = (this.paper ??= document.createElement("canvas").getContext("2d"));
@@ -107,12 +112,11 @@ export class Matrix {
 
   /** All cells; called only when the numbers themselves have changed. */
   paintValues(spec) {
-    const quiet = this.cells.length > MOST_SPOKEN;
     this.cells.forEach((row, i) =>
       row.forEach((td, j) => {
         const color = spec.color(i, j);
         td.style.backgroundColor = color;
-        if (quiet) return;
+        if (this.quiet) return;
         td.textContent = spec.text(i, j);
         td.style.color = color === "transparent" ? "inherit" : textOn(color);
         td.setAttribute("aria-label", spec.say(i, j));
@@ -133,6 +137,7 @@ export class Matrix {
       td.tabIndex = on ? 0 : -1;
       td.setAttribute("aria-selected", on ? "true" : "false");
       if (on) td.setAttribute("aria-label", this.spec.say(i, j));
+      else if (this.quiet) td.removeAttribute("aria-label"); // what it said would soon be of other numbers
     };
     if (this.row !== undefined) lit(this.row, this.column, false);
     lit(row, column, true);
