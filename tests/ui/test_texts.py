@@ -26,6 +26,26 @@ def test_a_number_has_a_decimal_comma_and_a_real_minus(x: float, digits: int, te
     assert tr.number(x, digits) == text
 
 
+@pytest.mark.parametrize(
+    ("x", "digits", "text"),
+    [
+        (1, 3, "1,000"),
+        (0.99965, 3, "0,9997"),
+        (0.996, 2, "0,996"),
+        (0.994, 2, "0,99"),
+        (0.0, 2, "0,00"),
+        (1.7, 2, "1,70"),
+        (0.99999999, 2, "0,99999999"),
+    ],
+)
+def test_only_one_reads_one(x: float, digits: int, text: str) -> None:
+    assert tr.share(x, digits) == text
+
+
+def test_halves_go_up_as_in_the_browser() -> None:
+    assert [tr.number(x, 0) for x in (0.5, 1.5, 12.5, -12.5)] == ["1", "2", "13", "−13"]
+
+
 def test_a_count_has_a_point_at_every_thousand() -> None:
     assert tr.grouped(1_000_000) == "1.000.000"
 

@@ -6,6 +6,7 @@ that does not vary carries the suffix instead ("… kelimesine", "%88 kadarını
 
 import math
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
 TITLE = "Dikkat Atölyesi"
 SENTENCES = (
@@ -212,11 +213,20 @@ def grouped(n: int) -> str:
 
 
 def number(x: float, digits: int = 2) -> str:
-    """A number as Turkish writes it: decimal comma, a real minus sign, never "−0,00"."""
+    """A number as Turkish writes it: decimal comma, a real minus sign, never "−0,00".
+
+    Halves go up, as in the browser.
+    """
     if math.isnan(x):
         return "tanımsız"
     if math.isinf(x):
         return "∞" if x > 0 else "−∞"
-    text = f"{abs(x):.{digits}f}"
+    text = f"{Decimal(abs(x)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
     sign = "−" if x < 0 and float(text) != 0 else ""
     return sign + text.replace(".", ",")
+
+
+def share(x: float, digits: int = 2) -> str:
+    """As number, but what is less than 1 never reads "1,00": then as many digits as tell it."""
+    short = x < 1 and float(f"{x:.{digits}f}") == 1
+    return number(x, math.ceil(-math.log10(1 - x)) if short else digits)
