@@ -112,6 +112,17 @@ def test_every_source_of_the_card_has_its_licence_and_a_turkish_use() -> None:
     assert all(f"| {licence} |" in table for _, licence, _ in found)
 
 
+def test_a_headline_hides_nothing() -> None:
+    """The largest score where it is about the largest; from the worst to the best of treebanks."""
+    told, text = MANIFEST["training"]["scores"], html(visit("model"))
+    largest = max(told["largest_scaled_score"].values())
+    title = model_tr.GROUPS["largest_scaled_score"][0]
+    assert f"{title}</span><span><b>{tr.number(largest, 3)}</b>" in text
+    low, high = (tr.number(pick(told["grammar"].values()), 3) for pick in (min, max))
+    title = model_tr.GROUPS["grammar"][0]
+    assert f"{title}</span><span><b>{low} – {high}</b>" in text
+
+
 @pytest.mark.parametrize(
     ("x", "text"),
     [(0.000014, "0,000014"), (7.1e-14, "0,000000000000071"), (0.25, "0,250"), (0.0, "0")],

@@ -99,8 +99,18 @@ def _group(key: str, value: Any) -> str:
     table = _table(
         tuple(model_tr.COLUMNS[i] for i in kept), [[line[i] for i in kept] for line in lines]
     )
-    summary = f"<span>{title}</span><span>{_result(key, found[0])}</span>"
+    summary = f"<span>{title}</span><span>{_headline(key, found)}</span>"
     return f'<details class="da-score"><summary>{summary}</summary><p>{test}</p>{table}</details>'
+
+
+def _headline(key: str, found: list[scores.Score]) -> str:
+    """What stands beside the title: the first line; the largest; or from the worst to the best."""
+    if key in model_tr.NOT_SHARES:
+        return _result(key, max(found, key=lambda score: score.result))
+    if key not in model_tr.FROM_TO:
+        return _result(key, found[0])
+    low, high = (tr.share(pick(score.result for score in found), 3) for pick in (min, max))
+    return f"<b>{model_tr.INTERVAL.format(low=low, high=high)}</b>"
 
 
 def _name(score: scores.Score) -> str:
@@ -115,13 +125,13 @@ def _result(key: str, score: scores.Score) -> str:
         counted = f" ({model_tr.OF.format(right=score.right, of=score.of)})"
     width = f'style="width:{100 * score.result:.1f}%"'
     bar = f'<span class="da-meter" aria-hidden="true"><span {width}></span></span>'
-    return f"<b>{tr.number(score.result, 3)}</b>{counted}{bar}"
+    return f"<b>{tr.share(score.result, 3)}</b>{counted}{bar}"
 
 
 def _interval(score: scores.Score) -> str:
     if score.low is None or score.high is None:
         return ""
-    low, high = tr.number(score.low, 3), tr.number(score.high, 3)
+    low, high = tr.share(score.low, 3), tr.share(score.high, 3)
     return model_tr.INTERVAL.format(low=low, high=high)
 
 

@@ -70,7 +70,7 @@ GAP_RANDOM = (
     "her biri ortalama {share} alır."
 )
 GAP_ALONE = (
-    "Bu kelime gizlenince cümlede ipucu kalmıyor. Birkaç kelimelik bir cümle yaz ya da aşağıdaki "
+    "Bu kelime gizlenince cümlede ipucu kalmıyor. Birkaç kelimelik bir cümle yaz ya da "
     "hazır boşluklardan birini seç."
 )
 GAP_OTHER = {

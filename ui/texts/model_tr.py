@@ -46,8 +46,9 @@ SCORES_NOTE = (
     "nasıl ölçüldüğü açılır. %95 aralığı: aynı türden başka cümlelerle ölçülse, "
     "sonuç büyük olasılıkla bu iki sayının arasında çıkar. Şansla: hiçbir şey bilmeden, basit "
     "bir kuralla ya da rastgele seçen kaç puan alırdı? Başlar sayfasındaki sayılar başka sınama "
-    "cümlelerindendir: orada zamir, yalnız görülmemiş adlarla üretilmiş cümlelerde, öbür işler "
-    "UD_GB, UD_BOUN ve UD_Kenet cümlelerinin karışımında soruldu; burada her küme ayrı yazılır."
+    "cümlelerindendir: orada zamir, görülmemiş adlarla, yarısı görülmemiş kalıplarla üretilmiş "
+    "cümlelerde, öbür işler UD_GB, UD_BOUN ve UD_Kenet cümlelerinin karışımında soruldu; burada "
+    "her küme ayrı yazılır."
 )
 
 GROUPS: dict[str, tuple[str, str]] = {
@@ -111,6 +112,9 @@ GROUPS: dict[str, tuple[str, str]] = {
 """Every score that the page knows: its name and what was done. Others are not shown."""
 
 NOT_SHARES = frozenset({"largest_scaled_score"})
+FROM_TO = frozenset({"grammar"})
+"""Whose parts differ so much that no single one may stand for all."""
+
 AT_MOST_FOR = frozenset(
     {
         "hand_written",
@@ -139,7 +143,7 @@ PARTS: dict[str, str] = {
     "situations: held out": "aynı türden iki aday, görülmemiş durumlar",
     "situations: new constructions": "aynı türden iki aday, görülmemiş kalıplar",
     "all words": "bütün kelimeler",
-    "words left out": "öğretmene hiç sorulmamış kelimeler",
+    "words left out": "büyük modele hiç sorulmamış kelimeler",
     "UD_GB": "UD Turkish-GB (dil bilgisi kitabı cümleleri)",
     "UD_BOUN": "UD Turkish-BOUN (gazete, roman)",
     "UD_Kenet": "UD Turkish-Kenet (sözlük örnekleri)",
@@ -151,7 +155,7 @@ PARTS: dict[str, str] = {
     "mass": "doğru kelimeye verilen pay",
     "first": "ilk tahminde",
     "among_five": "ilk beş tahminde",
-    "agreement": "öğretmenle uyuşma",
+    "agreement": "büyük modelle uyuşma",
     "held_out": "sınama için ayrılmış cümlelerde",
 }
 """The name of a part of a score."""
@@ -162,8 +166,9 @@ FAILURE_LINK = "Bu cümlede gör"
 FAILURES_MORE = "Öbür {count} yanlış"
 NO_FAILURES = "Kayıtlı yanlış yok; bu, yanılmaz demek değildir."
 FAILURES_NOTE = (
-    "Ayraç içindeki sayı, modelin yanlış kelimeye verdiği paydır. Pay büyük olduğunda da "
-    "yanılabilir: büyük pay, doğru cevap demek değildir."
+    "Eğitilmiş modelin yanlışları. Hiç bakılmamış sınamalarınkiler burada yok: onların yalnız "
+    "sayısı bilinir. Ayraç içindeki sayı, modelin yanlış kelimeye verdiği paydır. Pay büyük "
+    "olduğunda da yanılabilir: büyük pay, doğru cevap demek değildir."
 )
 
 PROOF_LINE = "en büyük fark: {largest}"
