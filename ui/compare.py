@@ -157,4 +157,4 @@ def _roles(weights: str) -> dict[str, str]:
 def _refusal(error: SentenceError) -> str:
     if isinstance(error, TooLongError):
         return tr.too_long(error.n, error.limit, error.unit)
-    return tr.EMPTY
+    return compare_tr.TEXTS["empty_right"]

@@ -7,6 +7,8 @@ import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
 
 const mount = mounting(".da-compare", (root) => new Compare(root));
+/** A difference below this is none that a reader looks for first. */
+const HARDLY = 0.05;
 const SIDES = ["left", "right", "difference"];
 
 export default (component) => mount(component, decode(component.data));
@@ -21,6 +23,17 @@ function digitsFor(values) {
     .filter((x) => x !== 0 && Number.isFinite(x))
     .map((x) => Math.ceil(-Math.log10(Math.abs(x))));
   return Math.min(6, Math.max(4, ...small));
+}
+
+/** Three numbers of which the third is the second minus the first, with digits enough to see it. */
+function agreeing(left, right, difference) {
+  const short = (x, digits) => Number(x.toFixed(digits));
+  const fits = (digits) =>
+    Math.abs(short(right, digits) - short(left, digits) - short(difference, digits)) < 10 ** -digits / 2;
+  const digits = [3, 4, 5].find(fits) ?? 3;
+  return Object.fromEntries(
+    Object.entries({ left, right, difference }).map(([k, x]) => [k, number(x, digits)]),
+  );
 }
 
 class Compare {
@@ -113,15 +126,18 @@ class Compare {
     this.column = column >= 0 ? column : this.mostChanged(this.row);
   }
 
-  /** The column of the largest difference in a row; else of the largest weight. */
+  /** The column of the largest difference in a row; where hardly anything differs, of the largest weight. */
   mostChanged(row) {
-    let best = row;
-    let most = -1;
-    this.pairs.forEach((_, column) => {
-      const change = Math.abs(this.value("difference", row, column));
-      if (change > most) [best, most] = [column, change];
-    });
-    return best;
+    const largest = (side) => {
+      const found = { column: row, most: -1 };
+      this.pairs.forEach((_, column) => {
+        const most = Math.abs(this.value(side, row, column));
+        if (most > found.most) Object.assign(found, { column, most });
+      });
+      return found;
+    };
+    const difference = largest("difference");
+    return difference.most < HARDLY ? largest("left").column : difference.column;
   }
 
   /** The number of a side at two pairs; NaN where that side lacks one of the words. */
@@ -302,9 +318,7 @@ class Compare {
       ...rich(texts[form], {
         asker: el("strong", { class: "da-q" }, this.name(row)),
         seen: el("strong", { class: "da-k" }, this.name(column)),
-        left: number(left, 3),
-        right: number(right, 3),
-        difference: number(difference, 3),
+        ...agreeing(left, right, difference),
       }),
     );
   }
@@ -361,7 +375,7 @@ class Compare {
     const names = (wanted) =>
       range(this.pairs.length)
         .filter((pair) => wanted(...this.pairs[pair]))
-        .map((pair) => this.name(pair))
+        .map((pair) => `“${this.name(pair)}”`)
         .join(", ");
     const changed = names((left, right, same) => left !== null && right !== null && !same);
     const left = names((a, b) => b === null);

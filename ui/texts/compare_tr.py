@@ -32,8 +32,8 @@ KINDS: dict[str, dict[str, str]] = {
     },
     "kapali": {
         "name": "Baş açık / kapalı",
-        "why": "Kapatılan başın çıktısı sıfır sayılır. Kendi satırı ve önceki katmanlar değişmez; "
-        "değişiklik sonraki katmanlarda görünür.",
+        "why": "Kapatılan başın çıktısı sıfır sayılır. Kendi payları ve önceki katmanlar "
+        "değişmez; değişiklik sonraki katmanlarda görünür.",
         "question": "Sağda bir baş kapalı. {asker} şimdi en çok hangi kelimeye bakar?",
     },
     "maske": {
@@ -116,6 +116,7 @@ TEXTS: dict[str, str] = {
     "Fark yalnız karşılığı olan kelimeler arasında hesaplanır.",
     "lengths_parca": "Sol cümlede {left}, sağ cümlede {right} parça var. Fark yalnız karşılığı "
     "olan parçalar arasında hesaplanır.",
+    "empty_right": "Sağdaki kutuda kelime yok. Bir cümle yaz ya da hazır çiftlerden birini seç.",
     "table": "{asker} satırının tablosu",
     "column_seen": "bakılan",
     "column_left": "sol",
