@@ -89,6 +89,12 @@ export function fine(value, digits = 4) {
   return number(value, Math.min(20, Math.max(digits, needed)));
 }
 
+/** As number, but what is less than 1 never reads "1,00": then as many digits as tell it from 1. */
+export function share(value, digits = 2) {
+  const short = value < 1 && Number(value.toFixed(digits)) === 1;
+  return number(value, short ? Math.min(20, Math.ceil(-Math.log10(1 - value))) : digits);
+}
+
 /** A probability with three digits, and with more where three would all be zeros. */
 export const probability = (p) => (p >= 0.001 ? number(p, 3) : fine(p, 3));
 
@@ -113,10 +119,12 @@ export function el(tag, attributes = {}, ...children) {
 
 /** Draws a place anew and puts the focus back on what stands where the focused element stood. */
 export function keepingFocus(place, draw) {
-  const targets = () => [...place.querySelectorAll("button, summary, canvas, pre")];
-  const at = targets().indexOf(document.activeElement);
+  const targets = () => [...place.querySelectorAll("button, summary, canvas, pre, select, input")];
+  const focused = document.activeElement;
+  const at = targets().indexOf(focused);
   draw();
-  if (at >= 0 && !place.contains(document.activeElement)) targets()[at]?.focus({ preventScroll: true });
+  if (at < 0 || place.contains(document.activeElement)) return;
+  (place.contains(focused) ? focused : targets()[at])?.focus({ preventScroll: true });
 }
 
 /**

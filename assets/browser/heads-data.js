@@ -102,27 +102,6 @@ class Lesson {
     return words;
   }
 
-  /**
-   * The word of several pieces that most heads look at most, summed over its pieces: {word, pieces, heads};
-   * null where there is none.
-   */
-  heaviest() {
-    if (this.heavy !== undefined) return this.heavy;
-    const w = this.words.length;
-    const counts = new Array(w).fill(0);
-    for (const [layer, head] of this.everyHead()) {
-      const shades = this.shades(layer, head, "kelime");
-      const columns = new Array(w).fill(0);
-      shades.forEach((share, at) => (columns[at % w] += share));
-      counts[columns.indexOf(Math.max(...columns))] += 1;
-    }
-    const word = counts.indexOf(Math.max(...counts));
-    const pieces = this.word_of.filter((one) => one === word).length;
-    const isHeavy = this.colours && pieces > 1 && counts[word] > (this.layers * this.h) / 2;
-    this.heavy = isHeavy ? { word, pieces, heads: counts[word] } : null;
-    return this.heavy;
-  }
-
   /** How the link names a row or column: words by their place, pieces as 6.2. */
   key(view, i) {
     return view === "kelime" ? String(i) : this.keys[i];

@@ -1,8 +1,8 @@
 // What is known of the chosen head: its role with score and doubt, this sentence, and every measurement.
-import { el, number, percent } from "./common.js";
+import { el, percent, share } from "./common.js";
 import { rich } from "./rich.js";
 
-const two = (x) => number(x, 2);
+const two = (x) => share(x, 2);
 
 export function facts(view) {
   const { lesson, state } = view;
@@ -19,7 +19,7 @@ export function facts(view) {
 /** Nobody trained it; and a word of many pieces collects their shares, which is no chance. */
 function untrained(lesson) {
   const t = lesson.texts;
-  const heavy = lesson.heaviest();
+  const heavy = lesson.heavy;
   return heavy
     ? rich(t.untrained_pieces, { kelime: lesson.words[heavy.word], parca: heavy.pieces })
     : [t.untrained_line];
@@ -116,11 +116,11 @@ function hereLine(lesson, found, layer, head) {
   const t = lesson.texts;
   const role = found?.role ?? bestHere(lesson, layer, head);
   const here = lesson.here[role];
-  if (found && role === "pronoun" && !lesson.has_pronoun)
+  if (found && role === "pronoun" && !lesson.pronouns.length)
     return el("p", { class: "da-here" }, t.here_no_pronoun);
   if (found && t.unknown_here[role]) {
-    const look = role === "pronoun" ? lookLine(lesson, layer, head) : null;
-    return el("p", { class: "da-here" }, look, look ? " " : null, t.unknown_here[role]);
+    const looks = role === "pronoun" ? lookLines(lesson, layer, head) : [];
+    return el("p", { class: "da-here" }, looks, t.unknown_here[role]);
   }
   if (!here) return null;
   const text = rich(t.here, {
@@ -130,7 +130,8 @@ function hereLine(lesson, found, layer, head) {
   });
   const bridge = lesson.measured ? t.here_best : t.here_best_random;
   const name = found ? [] : [bridge, " ", el("b", {}, capital(t.roles[role])), ". "];
-  return el("p", { class: "da-here" }, ...name, ...text);
+  const isBest = lesson.measured && !found && layer === lesson.start.layer && head === lesson.start.head;
+  return el("p", { class: "da-here" }, isBest ? lookLines(lesson, layer, head) : [], ...name, ...text);
 }
 
 function bestHere(lesson, layer, head) {
@@ -138,23 +139,19 @@ function bestHere(lesson, layer, head) {
   return Object.keys(lesson.here).sort((a, b) => share(b) - share(a))[0];
 }
 
-/** Where the first pronoun of this sentence looks in this head. */
-function lookLine(lesson, layer, head) {
+/** Where the pronouns of this sentence look in this head, a sentence each. */
+function lookLines(lesson, layer, head) {
   const weights = lesson.matrix(layer, head, "kelime");
-  if (!weights) return null;
+  if (!weights) return [];
+  const t = lesson.texts;
   const w = lesson.words.length;
-  const row = weights.subarray(lesson.start.word * w, (lesson.start.word + 1) * w);
-  const to = row.indexOf(Math.max(...row));
   const word = (i) => el("b", { dir: "auto" }, lesson.words[i]);
-  return el(
-    "span",
-    {},
-    ...rich(lesson.texts.here_pronoun, {
-      soran: word(lesson.start.word),
-      bakilan: word(to),
-      sayi: two(row[to]),
-    }),
-  );
+  return lesson.pronouns.map((i) => {
+    const row = weights.subarray(i * w, (i + 1) * w);
+    const to = row.indexOf(Math.max(...row));
+    const values = { soran: word(i), bakilan: word(to), sayi: two(row[to]) };
+    return [...rich(to ? t.here_pronoun : t.here_pronoun_start, values), " "];
+  });
 }
 
 /** Every measurement of this head, for those who want to know. */
@@ -189,7 +186,11 @@ function scoreTable({ lesson }, layer, head) {
     ),
     el("tbody", {}, rows),
   );
-  return el("div", { class: "da-table", tabindex: 0, role: "region", "aria-label": t.all_scores }, table);
+  return el(
+    "div",
+    { class: "da-table da-measured", tabindex: 0, role: "region", "aria-label": t.all_scores },
+    table,
+  );
 }
 
 /** Two or more buttons of which one is pressed. */

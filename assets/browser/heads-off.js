@@ -27,7 +27,7 @@ export class WithoutHeads {
           "div",
           { class: "da-without-parts" },
           part(t.off_heads, ...this.heads(view)),
-          part(t.off_looks, ...looks(lesson)),
+          part(t.off_looks.replace("{bas}", lesson.name(...lesson.changes.at)), ...looks(lesson)),
           part(t.off_output, note(t.off_output_note), ...outputs(lesson)),
           part(t.off_guess, ...this.guesses(view)),
         ),

@@ -230,19 +230,19 @@ function toStart(values, m) {
 function thresholdNote({ lesson, state }, values) {
   const m = lesson.size(state.view);
   const first = state.hideStart ? 1 : 0;
-  let [cells, mass, whole] = [0, 0, 0];
+  let [cells, mass] = [0, 0];
   for (let i = first; i < m; i++)
     for (let j = first; j < m; j++) {
       const value = values[i * m + j];
-      whole += value;
       if (value >= state.threshold) continue;
       cells += 1;
       mass += value;
     }
-  return filled(lesson.texts.threshold_hidden, {
+  const { threshold_hidden, threshold_none } = lesson.texts;
+  return filled(cells ? threshold_hidden : threshold_none, {
     esik: number(state.threshold),
     sayi: cells,
-    yuzde: percent(whole ? mass / whole : 0),
+    yuzde: percent(mass / Math.max(1, m - first)), // each row gives out 1, what goes to [BAŞ] included
   });
 }
 

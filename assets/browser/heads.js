@@ -217,23 +217,34 @@ class Page {
   renderTools({ lesson, state }) {
     const t = lesson.texts;
     const split = lesson.words.length < lesson.tokens.length;
-    const share = this.share ?? (this.share = this.threshold());
-    share.update(state, t);
-    const special = el("input", { type: "checkbox", role: "switch", checked: state.hideStart });
-    special.checked = state.hideStart;
-    special.onchange = () => this.change({ hideStart: special.checked });
-    this.tools.replaceChildren(
+    const choices = [
       choice(t.sort_label, { yer: t.sort_yer, is: t.sort_is }, state.sort, (sort) => this.change({ sort })),
       choice(t.view_label, { kelime: t.view_kelime, parca: t.view_parca }, state.view, (view) =>
         this.show(view),
       ),
-      share.element,
-      el("label", { class: "da-switch" }, special, el("span", {}, t.hide_start)),
-    );
+    ];
+    this.share ??= this.threshold();
+    this.special ??= this.startSwitch();
+    for (const part of [this.share, this.special]) part.update(state, t);
+    if (this.choices) this.choices.forEach((old, i) => old.replaceWith(choices[i]));
+    else this.tools.replaceChildren(...choices, this.share.element, this.special.element);
+    this.choices = choices;
     this.tools.classList.toggle("da-same-views", !split);
   }
 
-  /** A slider that is never built anew while it is being dragged. */
+  /** Hides [BAŞ]; stays in its place, so that the keyboard does too. */
+  startSwitch() {
+    const input = el("input", { type: "checkbox", role: "switch" });
+    const name = el("span", {});
+    input.onchange = () => this.change({ hideStart: input.checked });
+    const update = ({ hideStart }, t) => {
+      name.textContent = t.hide_start;
+      input.checked = hideStart;
+    };
+    return { element: el("label", { class: "da-switch" }, input, name), update };
+  }
+
+  /** A slider that is neither built anew nor moved while it is being dragged. */
   threshold() {
     const input = el("input", { type: "range", min: 0, max: 0.5, step: 0.01 });
     const said = el("output", {});
@@ -307,7 +318,7 @@ class Page {
 
 /** With random weights a dark column has one cause: its word has many pieces. */
 function piecesLine(lesson) {
-  const heavy = lesson.heaviest();
+  const heavy = lesson.heavy;
   if (!heavy) return [];
   const values = {
     sayi: lesson.layers * lesson.h,

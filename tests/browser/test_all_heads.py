@@ -126,7 +126,7 @@ def test_words_and_pieces_are_two_views_of_the_same_head(open_page: Open, model:
     assert len(trace.words) < len(trace.tokens)
     page = open_heads(open_page, cumle=SPLIT, katman="2", bas="3", kelime="3")
     page.expect_matrix(word_weights(trace, 1, 2))
-    expect(page.panel).to_contain_text("keys toplanır, queries ortalanır")
+    expect(page.panel).to_contain_text("anahtarlar toplanır, sorguların ortalaması alınır")
     page.page.get_by_role("button", name="parça", exact=True).click()
     page.expect_matrix(trace.blocks[1].attention.weights[2])
     assert page.visit.query["gorunum"] == "parca"
@@ -143,9 +143,73 @@ def test_a_threshold_hides_and_makes_nothing_larger(open_page: Open, model: Mode
     assert shown == [comma(w, 2) for w in weights.ravel() if w >= 0.1]
     hidden = weights < 0.1
     share = round(100 * float(weights[hidden].sum() / weights.sum()))
-    note = f"altında kalan {hidden.sum()} hücre gizlendi. Dikkatin %{share} kadarı"
+    note = f"altında kalan {hidden.sum()} hücre gizlendi. Bütün dikkatin %{share} kadarı"
     expect(page.panel).to_contain_text(note)
     expect(page.panel).to_contain_text("Kalan paylar büyütülmedi")
+
+
+def test_the_share_that_a_threshold_hides_is_one_of_all_attention(
+    open_page: Open, model: Model
+) -> None:
+    """With [BAŞ] hidden too, what went to it still counts: a row gives out 1."""
+    layer, head = model.roles["pronoun"]
+    weights = word_weights(run(model, SENTENCE), layer, head)[1:]
+    place = {"esik": "0.1", "ozel": "gizli"}
+    page = open_heads(open_page, cumle=SENTENCE, **place)
+    hidden = weights[:, 1:][weights[:, 1:] < 0.1]
+    share = round(100 * float(hidden.sum() / len(weights)))
+    assert share < 50 < round(100 * float(hidden.sum() / weights[:, 1:].sum()))
+    note = f"{len(hidden)} hücre gizlendi. Bütün dikkatin %{share} kadarı"
+    expect(page.panel).to_contain_text(note)
+
+
+def test_a_threshold_under_which_nothing_lies_says_so(open_page: Open, model: Model) -> None:
+    layer, head = model.roles["pronoun"]
+    assert word_weights(run(model, "Geldim"), layer, head).min() > 0.01
+    page = open_heads(open_page, cumle="Geldim", esik="0.01")
+    expect(page.panel).to_contain_text("altında kalan hücre yok")
+    expect(page.panel).not_to_contain_text("1 etmiyor")
+
+
+def test_the_slider_goes_on_under_the_keyboard_and_the_mouse(open_page: Open) -> None:
+    page = open_heads(open_page, cumle=SENTENCE)
+    slider = page.page.get_by_role("slider", name="Eşik")
+    slider.focus()
+    for _ in range(4):
+        page.page.keyboard.press("ArrowRight")
+    expect(slider).to_be_focused()
+    assert page.visit.query["esik"] == "0.04"
+    page.page.keyboard.press("End")
+    assert page.visit.query["esik"] == "0.5"
+    box = slider.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.page.mouse.move(box["x"] + box["width"] - 8, middle)
+    page.page.mouse.down()
+    for step in range(1, 9):
+        page.page.mouse.move(box["x"] + box["width"] * (1 - step / 16), middle)
+    page.page.mouse.up()
+    assert 0.2 < float(page.visit.query["esik"]) < 0.3
+    switch = page.page.get_by_role("switch", name="[BAŞ] gizle")
+    switch.focus()
+    page.page.keyboard.press("Space")
+    expect(switch).to_be_focused()
+    expect(switch).to_be_checked()
+
+
+def test_a_cell_of_a_large_table_never_speaks_an_old_number(open_page: Open, model: Model) -> None:
+    """Beyond 24 rows only the chosen cell speaks: what was chosen before falls silent."""
+    trace = run(model, LONG)
+    page = open_heads(open_page, cumle=LONG, gorunum="parca", katman="1", bas="1")
+    cells = page.panel.locator(".da-matrix td[aria-label]")
+    for i, j in ((3, 2), (5, 4)):
+        page.panel.locator(f'.da-matrix td[data-i="{i}"][data-j="{j}"]').click()
+        expect(cells).to_have_count(1)
+    page.thumb(4, 0).click()
+    weight = trace.blocks[4].attention.weights[0]
+    expect(cells).to_have_count(1)
+    place = cells.evaluate("(td) => [Number(td.dataset.i), Number(td.dataset.j)]")
+    expect(cells).to_have_attribute("aria-label", re.compile(comma(weight[tuple(place)], 3) + "$"))
 
 
 def test_the_start_sign_can_be_hidden_and_nothing_is_made_larger(

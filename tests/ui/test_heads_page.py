@@ -15,6 +15,7 @@ from attention_core import guesses, run, word_weights
 from attention_core.guesses import with_hidden_word
 from attention_core.heads import moved
 from attention_core.model import run_encoded
+from attention_core.model_file import default_folder, free_folder
 from attention_core.roles import WORD_ROLES, measure, wanted
 from tests.ui.test_stage import unpacked
 from ui import choices, heads, lesson
@@ -140,6 +141,32 @@ def test_what_changes_without_heads_is_counted_from_both_traces() -> None:
             "weight": [float(row.max()) for row in rows],
         }
     ]
+
+
+def test_a_word_of_many_pieces_that_most_random_heads_look_at_is_named() -> None:
+    trace = lesson.trace_for(SENTENCE, "none", "random")
+    layers = range(MODEL.config.n_layers)
+    sums = [
+        word_weights(trace, layer, head).sum(axis=0)
+        for layer in layers
+        for head in range(MODEL.config.n_heads)
+    ]
+    word = trace.words.index("muvaffakiyetsiz")
+    heads_of_it = sum(int(columns.argmax()) == word for columns in sums)
+    assert heads_of_it > len(sums) / 2
+    pieces = trace.word_of.count(word)
+    assert facts.heaviest(trace) == {"word": word, "pieces": pieces, "heads": heads_of_it}
+    whole = lesson.trace_for("Ali eve geldi", "none", "random")
+    assert len(whole.words) == len(whole.tokens)
+    assert facts.heaviest(whole) is None
+
+
+def test_the_lesson_says_how_long_each_model_was_trained() -> None:
+    text = json.loads(routes._words_file())["more_prose"]
+    assert not any("{" in part for part in text)
+    for folder in (default_folder(), free_folder()):
+        told = json.loads((folder / "manifest.json").read_text("utf-8"))["training"]
+        assert any(f"{tr.grouped(told['steps_done'])} adım" in part for part in text)
 
 
 def test_every_role_that_was_measured_or_taught_has_its_words() -> None:

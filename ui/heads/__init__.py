@@ -22,9 +22,10 @@ def show(choices: state.Choices) -> None:
     """The overview is sent once; choosing a head costs the server a slice of what it keeps."""
     model, trace = lesson.model(choices.weights, choices.off), state.trace(choices)
     header = sentence(trace) | taught(model, choices.weights)
-    header |= {"here": facts.roles_here(trace), "mask": choices.mask, "weights": choices.weights}
+    header |= {"here": facts.roles_here(trace), "heavy": facts.heaviest(trace)}
+    header |= {"mask": choices.mask, "weights": choices.weights}
     header |= routes.addresses(choices) | {"start": start(model, trace, choices)}
-    header["has_pronoun"] = any(lower(word) in tr.PRONOUNS for word in trace.words)
+    header["pronouns"] = [i for i, w in enumerate(trace.words) if lower(w) in tr.PRONOUNS]
     header["off"] = sorted(choices.off)
     if choices.off:
         whole = lesson.trace_for(choices.sentence, choices.mask, choices.weights)

@@ -35,15 +35,30 @@ def roles_here(trace: ModelTrace) -> dict[str, Any]:
     return found
 
 
+def heaviest(trace: ModelTrace) -> dict[str, int] | None:
+    """The word of several pieces that most heads look at most, all its pieces counted.
+
+    {"word", "pieces", "heads": how many do}; None where there is no such word.
+    """
+    columns = [all_word_weights(trace, layer).sum(axis=1) for layer in range(len(trace.blocks))]
+    counts = np.bincount(np.concatenate(columns).argmax(axis=1), minlength=len(trace.words))
+    word, heads = int(counts.argmax()), int(counts.max())
+    pieces = trace.word_of.count(word)
+    most = pieces > 1 and heads > counts.sum() / 2
+    return {"word": word, "pieces": pieces, "heads": heads} if most else None
+
+
 def changes(before: ModelTrace, after: ModelTrace, at: tuple[int, int]) -> dict[str, Any]:
     """What differs between two runs of one sentence; `at` is the head that follows pronouns.
 
-    moved: per layer and head, the share of its attention that a token has moved, on average;
+    at: the same; moved: per layer and head, the share of its attention that a token has
+    moved, on average;
     output: per word, the change of the last vector as a share of its length;
     looks: per pronoun, whom it looks at most, before and after, with the weights.
     """
     pairs = list(zip(before.blocks, after.blocks, strict=True))
     return {
+        "at": at,
         "moved": [
             moved(b.attention.weights, a.attention.weights).mean(axis=-1).tolist() for b, a in pairs
         ],

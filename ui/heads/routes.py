@@ -19,11 +19,12 @@ from attention_core.heads import all_word_weights
 from attention_core.roles import clear_role
 from ui import choices, lesson
 from ui.assets import MOUNT
+from ui.card import manifest
 from ui.choices import Choices
 from ui.heads import facts
 from ui.stage.payload import pack
 from ui.stage.routes import FOREVER, PLOTLY, fingerprint
-from ui.texts import heads_tr
+from ui.texts import heads_tr, tr
 from ui.texts.lessons import prose
 
 
@@ -100,7 +101,7 @@ def _words_file() -> bytes:
         **heads_tr.TEXTS, "measured": measured, "clear": clear, "roles": heads_tr.ROLES,
         "short": heads_tr.SHORT, "guesses": heads_tr.GUESSES, "role_notes": heads_tr.ROLE_NOTES,
         "unknown_here": heads_tr.UNKNOWN_HERE, "kinds": heads_tr.KINDS,
-        "prose": prose("baslar"), "prose_of": _prose_of(), "more_prose": prose("baslar_daha"),
+        "prose": prose("baslar"), "prose_of": _prose_of(), "more_prose": _more_prose(),
     }  # fmt: skip
     return json.dumps(found, ensure_ascii=False).encode()
 
@@ -109,6 +110,15 @@ def _prose_of() -> dict[str, list[str]]:
     """The lesson with another second paragraph, by the weights that need one."""
     first, _, *rest = prose("baslar")
     return {name: [first, second, *rest] for name, second in heads_tr.PROSE.items()}
+
+
+def _more_prose() -> list[str]:
+    """With how long each of the trained models was trained."""
+    found = list(prose("baslar_daha"))
+    for twin in lesson.TWINS.values():
+        steps = manifest.training(twin.folder).get("steps_done", 0)
+        found = [text.replace("{" + twin.word + "}", tr.grouped(steps)) for text in found]
+    return found
 
 
 @cache

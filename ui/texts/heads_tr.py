@@ -77,8 +77,8 @@ GUESSES = {
 ROLE_NOTES = {
     "start": "Bakacak kelimesi olmayan kelime payını yine de dağıtmak zorundadır; çoğu baş onu "
     "[BAŞ] işaretine bırakır.",
-    "pronoun": "Yalnız zamirler soruldu. Öncül, zamirin yerini tuttuğu kelimedir. Cümleler, "
-    "eğitimde hiç geçmemiş isimlerle kuruldu.",
+    "pronoun": "Yalnız zamirler soruldu. Öncül, zamirin yerini tuttuğu kelimedir. Cümleler "
+    "eğitimde hiç geçmemiş adlarla, yarısı da eğitimde hiç geçmemiş kalıplarla kuruldu.",
     "grammar": "Doğru cevap, dil bilimcilerin çözümlediği cümlelerden alındı. "
     "Yüklem [BAŞ] işaretine bağlı sayılır.",
     "meaning": "Doğru cevabı, kelimelerin anlamını daha iyi bilen büyük bir model verdi. Yalnız "
@@ -106,8 +106,8 @@ TEXTS = {
     "legend_score": "Sayı, görülmemiş cümlelerde kaç kelimede doğru yere baktığıdır: 1 hepsi, "
     "0 hiçbiri.",
     "legend_sets": "Model sayfasında aynı işler için başka sayılar yazar, çünkü sınama cümleleri "
-    "başkadır: burada zamir, görülmemiş adlarla üretilmiş cümlelerde, öbür işler UD_GB, UD_BOUN ve "
-    "UD_Kenet cümlelerinin karışımında soruldu.",
+    "başkadır: burada zamir, görülmemiş adlarla, yarısı görülmemiş kalıplarla üretilmiş "
+    "cümlelerde, öbür işler UD_GB, UD_BOUN ve UD_Kenet cümlelerinin karışımında soruldu.",
     "legend_pieces": "{sayi} başın {kac} tanesinde en çok payı “{kelime}” alıyor. Nedeni "
     "parçalarıdır: bu kelime {parca} parçadır ve kelime görünümünde hepsinin payı toplanır. "
     "Görünümü “parça” yapınca her parça kendi payıyla görünür.",
@@ -131,8 +131,8 @@ TEXTS = {
     "score": "{rol}: {sayi}",
     "score_line": "Görülmemiş cümlelerde sorulan {sorulan} kelimenin {yuzde} kadarında en çok "
     "doğru kelimeye baktı.",
-    "score_range": "Belirsizlik: {alt} – {ust} (çubuktaki açık renk). Karşılaştırma için: {tahmin} "
-    "{sans} verirdi (noktalı çizgi).",
+    "score_range": "Belirsizlik: {alt} – {ust} (çubuktaki geniş bant). Karşılaştırma için: "
+    "{tahmin} {sans} verirdi (noktalı çizgi).",
     "score_bar": "Ölçülen {sayi}, %95 aralığı {alt} ile {ust} arası, sabit tahmin {sans}",
     "none_line": "Ölçtüğümüz işlerin hiçbirinde yeterince başarılı değil: ya sorulan kelimelerin "
     "yarısından azını tutturuyor ya da sabit bir tahmini belirgin biçimde geçemiyor.",
@@ -143,8 +143,9 @@ TEXTS = {
     "here_best": "Yalnız bu cümlede en iyi uyduğu kural (yukarıdaki ölçümden başka çıkabilir, "
     "çünkü tek cümledir):",
     "here_best_random": "Yalnız bu cümlede en iyi uyduğu kural:",
-    "here_pronoun": "Bu cümlede {soran}, en çok {bakilan} kelimesine bakıyor: {sayi}.",
-    "here_no_pronoun": "Bu cümlede zamir yok.",
+    "here_pronoun": "Bu cümlede {soran} en çok {bakilan} kelimesine bakıyor: {sayi}.",
+    "here_pronoun_start": "Bu cümlede {soran} en çok {bakilan} işaretine bakıyor: {sayi}.",
+    "here_no_pronoun": "Bu cümlede modelin öğrendiği zamirlerden (o, onu, ona, onlar …) biri yok.",
     "measured_whole": "Görülmemiş cümlelerdeki ölçüm, bütün başlar açıkken ve maskesiz yapıldı.",
     "untrained_line": "Bu model eğitilmedi, rolü ölçülmedi. Bu cümlede bir kurala uyuyorsa "
     "rastlantıdır.",
@@ -185,11 +186,12 @@ TEXTS = {
     "special": "[BAŞ] bir kelime değildir; modelin her cümlenin önüne koyduğu işarettir.",
     "special_hidden": "[BAŞ] gizli. Kelimeler dikkatlerinin ortalama {yuzde} kadarını ona "
     "veriyordu. Kalan paylar büyütülmedi, satırlar artık 1 etmiyor.",
-    "threshold_hidden": "Eşik {esik}: altında kalan {sayi} hücre gizlendi. Dikkatin {yuzde} kadarı "
-    "bu hücrelerdeydi. Kalan paylar büyütülmedi, satırlar artık 1 etmiyor.",
+    "threshold_hidden": "Eşik {esik}: altında kalan {sayi} hücre gizlendi. Bütün dikkatin {yuzde} "
+    "kadarı bu hücrelerdeydi. Kalan paylar büyütülmedi, satırlar artık 1 etmiyor.",
+    "threshold_none": "Eşik {esik}: altında kalan hücre yok, hiçbir şey gizlenmedi.",
     "rule_words": "Kelime görünümü: bir kelimeye giden pay, parçalarına gidenlerin toplamıdır; "
-    "bir kelimeden çıkan pay, parçalarından çıkanların ortalamasıdır (keys toplanır, queries "
-    "ortalanır). Satırlar yine 1 eder.",
+    "bir kelimeden çıkan pay, parçalarından çıkanların ortalamasıdır (anahtarlar "
+    "toplanır, sorguların ortalaması alınır). Satırlar yine 1 eder.",
     "rule_pieces": "Parça görünümü: modelin gerçekten hesapladığı paylar; her satır 1 eder.",
     "rule_same": "Bu cümlede her kelime tek parça, iki görünüm aynıdır.",
     "mean_title": "Seçili başların ortalaması",
@@ -210,9 +212,9 @@ TEXTS = {
     "Yalnız çıktı değişti.",
     "off_output": "Kelimelerin son vektörü ne kadar değişti?",
     "off_output_note": "Değişimin uzunluğu, vektörün uzunluğuna oranla.",
-    "off_looks": "Zamir kime bakıyor?",
+    "off_looks": "Zamir kime bakıyor? ({bas})",
     "off_look": "{soran}: önce {once} ({onceki}), sonra {sonra} ({sonraki})",
-    "off_no_pronoun": "Bu cümlede zamir yok.",
+    "off_no_pronoun": "Bu cümlede modelin öğrendiği zamirlerden (o, onu, ona, onlar …) biri yok.",
     "off_guess": "Modelin gizli kelime tahmini",
     "off_guess_note": "Seçtiğin kelime modelden gizlenir; model yerine ne geleceğini tahmin eder. "
     "Tahmin bir parçadır: “+” ile başlayan, önceki kelimenin devamıdır.",
@@ -222,15 +224,15 @@ TEXTS = {
     "caveat": "Dikkat ağırlığı, modelin kararının açıklaması değildir.",
     "more": "Ölçüm nasıl yapıldı, bir dikkat resmi neyi göstermez?",
     "question": "Önce tahmin et: bu başlardan hangisi **önceki kelimeye** bakar?",
-    "question_hint": "Satır soran kelime, sütun bakılan kelime; koyu kare çok dikkat demek. "
+    "question_hint": "Satır soran kelime, sütun bakılan kelime; rengi güçlü kare çok dikkat demek. "
     "Bir resme dokun.",
     "question_option": "Resim {harf}",
     "question_skip": "Tahmin etmeden göster",
     "question_never": "Bir daha sorma",
-    "answer_right": "Bildin. Önceki kelimeye bakan başta koyu kareler, köşegenin bir basamak "
-    "solunda bir merdiven yapar.",
-    "answer_other": "Senin seçtiğin baş: {secilen}. Önceki kelimeye bakan baş: {dogru}. Onda koyu "
-    "kareler, köşegenin bir basamak solunda bir merdiven yapar.",
+    "answer_right": "Bildin. Önceki kelimeye bakan başta rengi güçlü kareler, köşegenin bir "
+    "basamak solunda bir merdiven yapar.",
+    "answer_other": "Senin seçtiğin baş: {secilen}. Önceki kelimeye bakan baş: {dogru}. Onda rengi "
+    "güçlü kareler, köşegenin bir basamak solunda bir merdiven yapar.",
     "marked_off": "kapalı",
     "marked_mean": "ortalamada",
     "moved": "▲ {yuzde}",
