@@ -7,13 +7,14 @@ import streamlit as st
 
 from attention_core import ModelTrace, SentenceError, TooLongError, word_weights
 from attention_core.alignment import align, difference
+from attention_core.roles import clear_role
 from attention_core.types import Array
 from ui import arcs, lesson, state
 from ui.choices import heads_text
 from ui.component import component
 from ui.sides import Side, kind_of, other_sentence, other_weights, sides
 from ui.stage.payload import pack
-from ui.texts import compare_tr, tr
+from ui.texts import compare_tr, heads_tr, tr
 
 KEY = "compare"
 
@@ -92,8 +93,7 @@ def _frame(choices: state.Choices, left: Side, right: Side) -> dict[str, Any]:
         "heads": config.n_heads,
         "titles": [_title(kind, left), _title(kind, right)],
         "now": [_keys(left), _keys(right)],
-        "roles": _roles(right.weights if kind == "agirlik" else left.weights)
-        | _roles(left.weights),
+        "roles": _roles(left, right),
         "weights": {twin.word: tr.WEIGHTS[name] for name, twin in lesson.TWINS.items()},
         "masks": {"yok": compare_tr.MASKS["none"], "nedensel": compare_tr.MASKS["causal"]},
         "pairs": [{"name": n, "cumle": a, "karsi": b} for n, a, b in compare_tr.PAIRS],
@@ -144,14 +144,25 @@ def _free(left: Side, right: Side) -> str:
     return compare_tr.TEXTS["free" if taught else f"free_{left.weights}"]
 
 
-def _roles(weights: str) -> dict[str, str]:
-    """ "5.1" -> the name of what this head was taught."""
-    taught = lesson.taught(weights)
-    return {
-        f"{layer + 1}.{head + 1}": tr.ROLES[role]
-        for role, (layer, head) in taught.items()
-        if role in tr.ROLES
+def _roles(left: Side, right: Side) -> dict[str, str]:
+    """ "5.1" -> what this head was taught on a side, or clearly does by itself on both."""
+    found = _found(left.weights) if left.weights == right.weights else {}
+    for side in (right, left):
+        for role, (layer, head) in lesson.taught(side.weights).items():
+            if role in tr.ROLES:
+                found[f"{layer + 1}.{head + 1}"] = tr.ROLES[role]
+    return found
+
+
+def _found(weights: str) -> dict[str, str]:
+    """ "1.3" -> the job that nobody gave this head, as it was measured."""
+    clear = {
+        f"{layer + 1}.{head + 1}": clear_role(scores)
+        for layer, heads in enumerate(lesson.model(weights).measured)
+        for head, scores in enumerate(heads)
     }
+    form = compare_tr.TEXTS["free_role"]
+    return {at: form.format(role=heads_tr.SHORT[role]) for at, role in clear.items() if role}
 
 
 def _refusal(error: SentenceError) -> str:

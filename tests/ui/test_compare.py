@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from attention_core import run, without_heads, word_weights
+from attention_core.roles import clear_role
 from tests.ui.test_pages import box, components, link, visit
 from tests.ui.test_stage import unpacked
-from ui import compare, state
+from ui import compare, lesson, state
 from ui.choices import Choices, from_query, to_query
 from ui.lesson import model
 from ui.sides import head_to_silence, kind_of, other_sentence, sides
-from ui.texts import compare_tr, tr
+from ui.texts import compare_tr, heads_tr, tr
 
 HEAVY, TIRED = tr.SENTENCES[1], tr.SENTENCES[2]
 DIFFERS = {
@@ -161,7 +162,24 @@ def test_the_twin_that_was_shown_nothing_is_called_so_beside_either_other() -> N
     header, _ = sent(choices(kiyas="agirlik", agirlik="rastgele", agirlik2="rolsuz"))
     assert header["kinds"]["agirlik"]["name"] == "Rastgele / rolsüz"
     header, _ = sent(choices(kiyas="maske", agirlik="rolsuz"))
-    assert (header["roles"], header["texts"]["free"]) == ({}, "serbest")
+    assert header["texts"]["free"] == "serbest"
+
+
+def test_lists_name_what_a_head_does_by_itself_where_both_sides_are_that_model() -> None:
+    for weights, word in (("trained", "egitilmis"), ("free", "rolsuz")):
+        header, _ = sent(choices(kiyas="maske", agirlik=word))
+        taught = {tuple(at) for at in lesson.taught(weights).values()}
+        clear = {
+            f"{layer + 1}.{head + 1}": f"serbest: {heads_tr.SHORT[role]}"
+            for layer, heads in enumerate(model(weights).measured)
+            for head, scores in enumerate(heads)
+            if (role := clear_role(scores)) and (layer, head) not in taught
+        }
+        assert clear
+        assert clear.items() <= header["roles"].items()
+        assert len(header["roles"]) == len(clear) + len(taught)
+    header, _ = sent(choices(kiyas="agirlik", agirlik2="rolsuz"))
+    assert set(header["roles"].values()) <= set(tr.ROLES.values())
 
 
 def test_a_silent_head_is_silent_on_the_right_only() -> None:

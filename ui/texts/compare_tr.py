@@ -76,6 +76,7 @@ TEXTS: dict[str, str] = {
     "off_several": "bağlantıdaki: {heads}",
     "off_option": "katman {layer}, baş {head}",
     "free": "serbest",
+    "free_role": "serbest: {role}",
     "free_random": "eğitilmemiş",
     "free_free": "serbest",
     "other_sentence": "Sağdaki cümle",
