@@ -65,13 +65,25 @@ export const mayAsk = (lesson) => !answered.has(lesson) && !questionsAreOff();
 /** Its question was answered or put aside. */
 export const noteAnswered = (lesson) => answered.add(lesson);
 
+/** Said to the window when questions are turned off or on. */
+export const QUESTIONS = "da-questions";
+
 /** No more questions in this browser; where it keeps nothing, they come back with the next page. */
-export function turnQuestionsOff() {
+export const turnQuestionsOff = () => keepQuestions((storage) => storage.setItem(OFF, "1"));
+
+/** Questions before the answer again, from the next lesson on. */
+export function turnQuestionsOn() {
+  keepQuestions((storage) => storage.removeItem(OFF));
+  answered.clear();
+}
+
+function keepQuestions(change) {
   try {
-    window.localStorage.setItem(OFF, "1");
+    change(window.localStorage);
   } catch {
     // Storage refused: nothing to remember it by.
   }
+  window.dispatchEvent(new Event(QUESTIONS));
 }
 
 /** A number with a decimal comma and a real minus sign; −∞ and ∞ as signs; no "−0,00". */

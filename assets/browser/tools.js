@@ -1,5 +1,5 @@
-// Two buttons in the bar: share the address, and light or dark.
-import { el } from "./common.js";
+// Buttons in the bar: share the address, light or dark, and questions again where somebody turned them off.
+import { QUESTIONS, el, questionsAreOff, turnQuestionsOn } from "./common.js";
 import { watchFold } from "./fold.js";
 
 const views = new WeakMap();
@@ -36,7 +36,7 @@ function build(root, texts) {
     );
     panel.querySelector("input").select();
   };
-  root.append(themeButton(texts), share, said);
+  root.append(questionsButton(root, texts, said), themeButton(texts), share, said);
   return view;
 }
 
@@ -78,6 +78,23 @@ function say(element, text) {
   element.daTimer = setTimeout(() => {
     element.textContent = "";
   }, 2500);
+}
+
+/** Whoever shares a computer can take back what another has turned off; on a phone only its sign is seen. */
+function questionsButton(root, texts, said) {
+  const [sign, words] = [el("span", { "aria-hidden": "true" }, "?"), el("span", {}, texts.ask_again)];
+  const button = el("button", { type: "button", class: "da-tool da-ask-again" }, sign, words);
+  const update = () => {
+    if (button.isConnected || !root.isConnected) button.hidden = !questionsAreOff();
+    else window.removeEventListener(QUESTIONS, update);
+  };
+  button.onclick = () => {
+    turnQuestionsOn();
+    say(said, texts.asks_again);
+  };
+  button.hidden = !questionsAreOff();
+  window.addEventListener(QUESTIONS, update);
+  return button;
 }
 
 function themeButton(texts) {

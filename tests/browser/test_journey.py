@@ -1,12 +1,15 @@
 """What a newcomer does: look, touch a word, go through the steps, ask where a number is from."""
 
 import re
+from typing import Any
 
 import numpy as np
+import pytest
 from playwright.sync_api import expect
 
 from attention_core import Model, run, word_weights
 from tests.browser.conftest import Open
+from tests.browser.test_screens import HAND, too_small
 from tests.browser.turkish import comma, numbers
 from tests.browser.visit import STEPS
 
@@ -261,6 +264,26 @@ def test_a_question_can_be_switched_off_for_good(open_page: Open) -> None:
     visit.goto("/adim_adim")
     visit.stage.go("softmax")
     assert "?" not in visit.stage.shown()
+
+
+@pytest.mark.parametrize("options", [{}, HAND], ids=["desk", "phone"])
+def test_questions_that_somebody_switched_off_can_be_had_again(
+    open_page: Open, options: dict[str, Any]
+) -> None:
+    visit = open_page("/karsilastir", options=options)
+    again = visit.page.get_by_role("button", name="Soruları aç")
+    never = visit.page.get_by_role("button", name="Bir daha sorma")
+    expect(again).to_be_hidden()
+    never.click()
+    expect(again).to_be_visible()
+    visit.goto("/karsilastir")
+    expect(never).to_have_count(0)
+    assert visit.sideways() == 0
+    assert too_small(visit) == []
+    again.click()
+    expect(again).to_be_hidden()
+    visit.goto("/karsilastir")
+    expect(never).to_be_visible()
 
 
 def test_the_code_on_screen_is_the_code_that_ran(open_page: Open) -> None:

@@ -118,6 +118,8 @@ TOOLS = {
     "light": "Açık",
     "to_dark": "Koyu görünüme geç",
     "to_light": "Açık görünüme geç",
+    "ask_again": "Soruları aç",
+    "asks_again": "Tahmin soruları yine sorulacak",
 }
 
 ARCS = {
