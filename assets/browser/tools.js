@@ -90,6 +90,7 @@ function questionsButton(root, texts, said) {
   };
   button.onclick = () => {
     turnQuestionsOn();
+    button.nextElementSibling.focus({ preventScroll: true }); // the button itself is gone
     say(said, texts.asks_again);
   };
   button.hidden = !questionsAreOff();

@@ -282,6 +282,7 @@ def test_questions_that_somebody_switched_off_can_be_had_again(
     assert too_small(visit) == []
     again.click()
     expect(again).to_be_hidden()
+    expect(visit.page.locator(".da-tools button:focus")).to_have_count(1)
     visit.goto("/karsilastir")
     expect(never).to_be_visible()
 
