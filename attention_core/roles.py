@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from attention_core.errors import ShapeError
-from attention_core.types import Array
+from attention_core.types import Array, Mask
 
 NOT_ASKED = -1
 """In a list of wanted words: the rule says nothing of this word."""
@@ -76,9 +75,7 @@ def wanted(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
     return {role: (NOT_ASKED, *row) for role, row in rows.items()}
 
 
-def measure(
-    weights: Array, targets: Sequence[int], answers: NDArray[np.bool_] | None = None
-) -> Measured:
+def measure(weights: Array, targets: Sequence[int], answers: Mask | None = None) -> Measured:
     """One head on one sentence.
 
     Shapes: weights (w, w) from word to word; targets w words, NOT_ASKED where none is; answers

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from attention_core import load_model
 from attention_core.heads import all_word_weights
@@ -29,6 +28,7 @@ from attention_core.model import Model, run_encoded
 from attention_core.model_file import default_folder
 from attention_core.roles import NOT_ASKED, WORD_ROLES, RoleScore, guessed, measure, wanted
 from attention_core.tokenizer import SPECIAL_PIECES, START, Encoded, Tokenizer
+from attention_core.types import Mask
 from training import data, teacher
 from training.choice import Parts
 from training.data import Tree
@@ -140,10 +140,10 @@ def counted(model: Model, sentences: Iterable[Asked]) -> dict[str, Counts]:
     return found
 
 
-def others(targets: Sequence[int]) -> NDArray[np.bool_]:
+def others(targets: Sequence[int]) -> Mask:
     """(w, w): for each word the other ones that are asked."""
     asked = np.array([target != NOT_ASKED for target in targets])
-    found: NDArray[np.bool_] = asked & ~np.eye(len(targets), dtype=bool)
+    found: Mask = asked & ~np.eye(len(targets), dtype=bool)
     return found
 
 

@@ -7,9 +7,10 @@ import { decode } from "./stage-data.js";
 import { Matrix } from "./stage-matrix.js";
 
 const mount = mounting(".da-compare", (root) => new Compare(root));
+const SIDES = ["left", "right", "difference"];
+
 /** A difference below this is none that a reader looks for first. */
 const HARDLY = 0.05;
-const SIDES = ["left", "right", "difference"];
 
 export default (component) => mount(component, decode(component.data));
 

@@ -4,6 +4,10 @@ import { watchFold } from "./fold.js";
 
 const views = new WeakMap();
 
+window.addEventListener(QUESTIONS, () => {
+  for (const button of document.querySelectorAll(".da-ask-again")) button.hidden = !questionsAreOff();
+});
+
 export default function ({ data, parentElement }) {
   const root = parentElement.querySelector(".da-tools");
   if (!views.has(root)) views.set(root, build(root, data.texts));
@@ -36,7 +40,7 @@ function build(root, texts) {
     );
     panel.querySelector("input").select();
   };
-  root.append(questionsButton(root, texts, said), themeButton(texts), share, said);
+  root.append(questionsButton(texts, said), themeButton(texts), share, said);
   return view;
 }
 
@@ -81,20 +85,15 @@ function say(element, text) {
 }
 
 /** Whoever shares a computer can take back what another has turned off; on a phone only its sign is seen. */
-function questionsButton(root, texts, said) {
+function questionsButton(texts, said) {
   const [sign, words] = [el("span", { "aria-hidden": "true" }, "?"), el("span", {}, texts.ask_again)];
   const button = el("button", { type: "button", class: "da-tool da-ask-again" }, sign, words);
-  const update = () => {
-    if (button.isConnected || !root.isConnected) button.hidden = !questionsAreOff();
-    else window.removeEventListener(QUESTIONS, update);
-  };
+  button.hidden = !questionsAreOff();
   button.onclick = () => {
     turnQuestionsOn();
     button.nextElementSibling.focus({ preventScroll: true }); // the button itself is gone
     say(said, texts.asks_again);
   };
-  button.hidden = !questionsAreOff();
-  window.addEventListener(QUESTIONS, update);
   return button;
 }
 
