@@ -65,7 +65,7 @@ export class Panel {
     const m = lesson.size(state.view);
     const first = state.hideStart ? 1 : 0;
     const names = lesson.names(state.view).slice(first);
-    if (state.column === null) state.column = strongest(values, m, state.row);
+    if (state.column === null || state.column < first) state.column = strongest(values, m, state.row, first);
     const [row, column] = [state.row, state.column].map((i) => Math.max(0, i - first));
     const at = (i, j) => values[(i + first) * m + j + first];
     const painter = this.painter(view, at, names);
@@ -214,9 +214,10 @@ function mean({ lesson, state }) {
   return Float64Array.from(all[0], (_, i) => all.reduce((sum, one) => sum + one[i], 0) / all.length);
 }
 
-function strongest(values, m, row) {
-  let best = 0;
-  for (let j = 1; j < m; j++) if (values[row * m + j] > values[row * m + best]) best = j;
+/** The column of the largest weight in a row, among those that are shown. */
+function strongest(values, m, row, first) {
+  let best = first;
+  for (let j = first; j < m; j++) if (values[row * m + j] > values[row * m + best]) best = j;
   return best;
 }
 

@@ -225,6 +225,18 @@ def test_the_start_sign_can_be_hidden_and_nothing_is_made_larger(
     assert page.visit.query["ozel"] == "gizli"
 
 
+def test_with_the_start_sign_hidden_the_largest_weight_that_is_left_is_told(
+    open_page: Open, model: Model
+) -> None:
+    trace = run(model, SENTENCE)
+    row = word_weights(trace, *model.roles["pronoun"])[1]
+    assert row.argmax() == 0
+    page = open_heads(open_page, cumle=SENTENCE, kelime="1", ozel="gizli")
+    word = trace.words[1 + int(row[1:].argmax())]
+    told = f"“{word}” kelimesine dikkat: {comma(row[1:].max(), 3)}"
+    expect(page.panel.locator(".da-cell-said")).to_contain_text(told)
+
+
 def test_the_mean_of_chosen_heads_is_the_arithmetic_mean(open_page: Open, model: Model) -> None:
     trace = run(model, SENTENCE)
     page = open_heads(open_page, cumle=SENTENCE)
